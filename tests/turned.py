@@ -1,9 +1,9 @@
-"""A turn as the program plays it, and what holds it against another reading."""
+"""Plays a turn with the program, and compares it with a second reading."""
 import json, os, subprocess, sys
 
 
 def turned(nightmail, directory, state, orders):
-    """The state after these lines of orders by empire, and the reports of these."""
+    """The state after these orders, by empire, and the reports of these empires."""
     def read(name):
         with open(f"{directory}/out/{name}.json", encoding="utf-8") as f:
             return json.load(f)

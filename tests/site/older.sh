@@ -1,8 +1,8 @@
-# An archive keeps its tables. Those of before a ruleset had some number or option are read as they were, so that verify
-# replays the archive (HO-51); what no program left out is missed.
+# An archive contains its tables. Tables from before a ruleset had some number or option are read as they were, so that
+# verify can replay the archive (HO-51); keys that no program ever left out must be there.
 . tests/site/lib
 expect 0 init
-older() { # RULESET SETUP-LINE KEY...: plays a turn, and takes the keys out of the tables of its archive
+older() { # RULESET SETUP-LINE KEY...: plays a turn, and removes the keys from the tables of its archive
 	ruleset=$1
 	printf 'ruleset: %s\nplayers: [{name: MIRA, address: mira@example.org}, {name: DOVE, address: dove@example.org}]\n%s\n' \
 		"$1" "$2" >"$DIR/setup.yaml"
@@ -21,13 +21,13 @@ older() { # RULESET SETUP-LINE KEY...: plays a turn, and takes the keys out of t
 }
 older space-empires 'treasures: []' usual
 older space-empires-4x '' move_tech
-# The options' instability, of the state document, was always there: it stands beside another key.
+# The option instability, in the state document, has always existed: another key is beside it.
 older star-empires 'map: {one_way: 0, storms_cyclic: 0}' cycle_least cycle_most instability one_way storms_cyclic
 sed -i '/^  radius: /d' "$tables"
 expect 65 verify "$DIR/star-empires"
 has "$DIR/err" 'the key "radius" is missing'
 
-# What holds the secrets of a running game is restored without what was not there yet.
+# A record with the secrets of a running game is restored without keys that did not exist yet.
 sed -i 's/"speech": 0, //' "$DIR/space-empires/secret.yaml"
 grep -q speech "$DIR/space-empires/secret.yaml" && fail "speech in secret.yaml"
 use other

@@ -1,5 +1,5 @@
-# Levers on a game that is over, on one that has not begun, and on seats without a player: refused in their words, and nothing
-# is changed (HO-5, HO-26).
+# Levers on a finished game, on one that has not begun, and on seats without a player: refused in their words, without
+# any change (HO-5, HO-26).
 . tests/site/lib
 demo
 expect 0 new open --setup "$DIR/setup.yaml"
@@ -44,7 +44,7 @@ wrong 64 "\"x\" is not a turn number" orders third MING x
 wrong 64 "\"0x\" is not a turn number" report third MING 0x
 dump | cmp - "$DIR/before" || fail "something was changed"
 
-# What stands is still told: orders of turns that were run, with what became of them.
+# The record is still shown: orders of past turns, with their results.
 at 2026-12-01T11:00:00Z
 home=$(sql "SELECT bytes FROM report WHERE name = 'MING.txt' AND game = (SELECT id FROM game WHERE name = 'third')" | sed -n 's/^W\([0-9]*\)<MING>.*/\1/p' | head -n 1)
 printf 'B2F1W%s\nM9W1\n' "$home" >"$DIR/my.ord"

@@ -1,4 +1,5 @@
-# HO-130: a command that root runs on another user's site acts as that user, so that the timer's user can read what it made.
+# A command that root runs on another user's site acts as that user, so that the timer's user can read what it made
+# (HO-130).
 . tests/site/lib
 chmod 711 "$DIR"
 if [ "$(id -u)" = 0 ]; then

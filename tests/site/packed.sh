@@ -1,9 +1,9 @@
-# Turns that were opened a month ago are packed by zlib (engine/store/packing.h): the record stays byte for byte, levers
-# and mails work on them, damage is found, and what cannot be written leaves all as it was.
+# Turns that were opened a month ago are compressed by zlib (engine/store/packing.h): the record stays the same byte for
+# byte, levers and mails work on them, damage is found, and if they cannot be written everything stays as it was.
 . tests/site/lib
 demo
 for day in 03 07; do at "2026-12-${day}T19:00:00Z"; expect 0 run demo --no-fetch; done
-# What the record holds, by the program: files of games/ are made anew of the database.
+# The contents of the record, by the program: files of games/ are made again from the database.
 record() {
 	rm -rf "$S/games/demo" "$DIR/$1"
 	expect 0 rebuild demo
@@ -22,7 +22,7 @@ at 2027-01-06T19:00:01Z
 expect 0 nightly
 [ "$(packed)" = "111 1" ] || fail "not packed: $(packed)"
 [ "$(sql "SELECT count(*) FROM turn WHERE substr(state, 1, 1) <> x'78'")" = 0 ] || fail "states are no zlib"
-# Any reader of zlib unpacks them.
+# Any zlib reader decompresses them.
 python3 - "$S/nightmail.db" "$DIR/before" <<'E' || fail "the bytes of the record"
 import sqlite3, sys, zlib
 db = sqlite3.connect(sys.argv[1])
@@ -37,7 +37,7 @@ record after
 diff -r "$DIR/before" "$DIR/after" || fail "the record changed"
 expect 0 verify demo
 cp "$S/nightmail.db" "$DIR/whole.db"
-# A packed turn is edited, and packed again; one that a rollback opens is played again.
+# A compressed turn is edited, and compressed again; one that a rollback opens is played again.
 expect 0 resume demo --yes
 expect 0 rollback demo 2 --new-dice --yes
 [ "$(sql "SELECT packed FROM turn WHERE turn = 2 AND void = 0")" = 0 ] || fail "a turn with new dice is packed"
@@ -46,15 +46,15 @@ expect 0 verify demo
 expect 0 nightly
 [ "$(sql "SELECT packed FROM turn WHERE turn = 2 AND void = 0")" = 1 ] || fail "not packed again"
 expect 0 verify demo
-# Damage in what was packed is found, and told as that.
+# Damage in compressed data is found, and reported as damage.
 cp "$DIR/whole.db" "$S/nightmail.db"
 rm -f "$S/nightmail.db-wal" "$S/nightmail.db-shm"
 sql "UPDATE report SET bytes = substr(bytes, 1, length(bytes) - 9) || x'0000000000' || substr(bytes, -4)
 	WHERE name = 'MING.json' AND turn = 2"
 expect 65 report demo MING 2 --json
 has "$DIR/err" "the database is damaged (what was packed cannot be unpacked)"
-# Packed turns fill their pages: of a year of two games that are played each day the pages of turns and reports are no more
-# than 1.3 times what they hold; 3 times if they are written over where they were. The order stays.
+# Compressed turns fill their pages: for two games that are played daily for a year, the pages of turns and reports have
+# at most 1.3 times the size of their contents; 3 times if they were written in place. The order stays.
 python3 - <<'E' || fail "packed turns leave their pages empty"
 import hashlib, re, sqlite3, sys, zlib
 db = sqlite3.connect(":memory:", isolation_level=None)
@@ -76,7 +76,7 @@ for day in range(366):
         db.execute(said["turn_add"], {**now, "state": text("s%d" % day, 5000 if game == 1 else 1500), "host": "host", "opened": 0, "played": b""})
         for name in "A.txt", "A.json", "B.txt", "B.json":
             db.execute(said["report_add"], {**now, "name": name, "bytes": text(name + str(day), 3000 if game == 1 else 900)})
-        # A night that was left out packs more at once, and one day all is packed.
+        # A night after a missed one compresses more at once, and finally all turns are compressed.
         for turn in [] if day % 50 == 49 else range(day + 1) if day == 200 else range(max(0, day - 31), day - 29):
             for name in "turn_pack", "reports_pack":
                 db.execute(said[name], {"game": game, "turn": turn, "void_number": 0})

@@ -1,5 +1,5 @@
-# Pages (HO-64, HO-65): made from the JSON alone, what they hold, what is no report; and in a real browser, headless
-# Chromium: nothing is asked for, nothing is wider than a phone, orders are composed by clicks and by keys.
+# Pages (HO-64, HO-65): made from the JSON alone; their contents; invalid reports; and in a real browser, headless
+# Chromium: no requests, nothing wider than a phone, orders composed by clicks and by keys.
 . tests/site/bare
 has() { grep -qF -e "$1" "$T/out" || fail "the page lacks $1"; }
 
@@ -14,7 +14,7 @@ for ruleset in $(tests/rulesets); do
 	nm page --report "$2/E1.json" --before "$1/E1.json" && cmp -s "$T/out" "$T/pages/$ruleset.html" || fail "not the same bytes"
 done
 
-# A report written by hand, with one before: what changed.
+# A report written by hand, with an earlier one: the changes.
 report() { # turn worlds fleets text
 	cat <<J
 {"format": 1, "game": "demo", "ruleset": "space-empires", "turn": $1, "empire": "MING", "host": null, "orders": [], "events": [],
@@ -39,7 +39,7 @@ for text in '<li>New on the map: W3.</li>' '<li>W2 is owned by BOSCO now, before
 	'<h1>demo, turn 4 <span class="tag own">E1</span></h1>' '<table id="places">' '<section id="changes">' '<th scope="col" aria-sort="none"><button type="button">Owner</button></th>'; do
 	has "$text"
 done
-# The text to the byte: HTML drops the first line feed behind <pre>.
+# The text to the byte: HTML drops the first line feed after <pre>.
 printf '<pre id="report">\n\nA &lt;b&gt; &amp; c\n\nB</pre>\n' >"$T/want"
 sed -n '/<pre id="report">/,/<\/pre>/p' "$T/out" | cmp -s - "$T/want" || fail "the text"
 nm page --report "$T/old.json" || fail "page: $(cat "$T/err")"
@@ -47,7 +47,7 @@ printf '<pre id="report">A\nB</pre>\n' >"$T/want"
 sed -n '/<pre id="report">/,/<\/pre>/p' "$T/out" | cmp -s - "$T/want" || fail "a text that begins without a line feed"
 nm page --report "$T/new.json" || fail "page: $(cat "$T/err")"
 has 'This page was made without the report before.'
-# Orders begin the composer and are drawn.
+# The composer begins with these orders, and the map draws them.
 printf 'M4W1\n<b>\na\000b\nM4W2\n' >"$T/orders"
 nm page --report "$T/new.json" --orders "$T/orders" || fail "page --orders: $(cat "$T/err")"
 has 'data-move="F4"'
@@ -55,12 +55,12 @@ has '>M4W1
 &lt;b&gt;
 a\x00b
 M4W2'
-# A report of before there was a text shows its facts as sentences.
+# A report from before texts were kept shows its facts as sentences.
 jq 'del(.text)' "$T/new.json" >"$T/bare.json"
 nm page --report "$T/bare.json" || fail "page of an old report: $(cat "$T/err")"
 grep -q '^+++ Fleets, 2' "$T/out" || fail "no sentences"
 
-# Names are text and nothing else.
+# Names are only text.
 long=$(printf '%010000d' 0)
 sed "s|BOSCO|<script>alert(1)</script>\\\\\"'\\\\u202e\\\\u0007$long|; s|A <b>|<script>alert(2)</script>\\\\u202e|" "$T/new.json" >"$T/evil.json"
 nm page --report "$T/evil.json" --before "$T/old.json" --out "$T/pages/hostile-names.html" || fail "a strange name: $(cat "$T/err")"
@@ -71,7 +71,7 @@ jq '.game = "demo\u202e"' "$T/new.json" >"$T/evil.json"
 nm page --report "$T/evil.json" || fail "a strange game: $(cat "$T/err")"
 LC_ALL=C grep -q "$(printf '\342\200\256')" "$T/out" && fail "a bidi mark in a game's name"
 
-# What is no report, or a newer one, or of another game; a terminal.
+# An invalid report, a newer one, or one of another game; a terminal.
 refused 64 '--report FILE.json is needed' page
 refused 64 'unexpected argument' page "$T/new.json"
 refused 66 'nothing.json' page --report "$T/nothing.json"

@@ -1,4 +1,4 @@
-# HO-110: a backup that is put back is older than what the players were told. Nothing of the game is written, mailed or run
+# A restored backup is older than what the players were told (HO-110). Nothing of the game is written, mailed or run
 # before `recover`, which takes the turns of games/GAME, or with --forget goes on from the database and tells everybody.
 . tests/site/lib
 at 2026-12-01T10:00:00Z
@@ -32,7 +32,7 @@ untouched() {
 	[ "$(sql "SELECT turn FROM game")" = 2 ] || fail "a turn was run"
 	[ "$(sql "SELECT count(*) FROM outbox WHERE kind != 'digest'")" = "$mails" ] || fail "mails were queued"
 }
-# The night that follows: nothing runs, but for other games; the game master is told.
+# The next night: nothing runs, except other games; the game master is told.
 restore copy.db
 mails=$(sql "SELECT count(*) FROM outbox")
 sql "INSERT INTO outbox (kind, game, recipient, sender, message_id, from_name, from_address, subject, auto_submitted, body,
@@ -55,7 +55,7 @@ for command in "run demo --force --no-fetch" "deadline demo 2026-12-20" "hold de
 	has "$DIR/err" "$why"
 done
 untouched
-# A mail with orders waits, however many runs see it.
+# A mail with orders waits, however many runs there are.
 mail ming@example.org "B2F1W$(home MING)" || :
 untouched
 for run in 2 3 4; do
@@ -66,18 +66,18 @@ untouched
 expect 0 status
 has "$DIR/out" "$why"
 expect 1 status --check
-# What the database has is proved, and is not what was told.
+# The database's record is proved, but it is not what the players were told.
 expect 65 verify demo
 has "$DIR/out" "demo: turns 1-2: 2 states"
 has "$DIR/err" "$why"
-# Cron prints it once a day, also with the mail that waits.
+# Cron prints it once a day, also while a mail waits.
 for time in 12:10 12:20; do
 	at "2026-12-10T$time:00Z"
 	set +e; "$NM" nightly >"$DIR/out" 2>"$DIR/err" </dev/null; set -e
 	[ $time = 12:10 ] || [ ! -s "$DIR/err" ] || { cat "$DIR/err"; fail "told twice"; }
 done
 [ "$(sql "SELECT state FROM mail ORDER BY id DESC LIMIT 1")" = new ] || fail "the mail does not wait"
-# What the players were told is taken: as if the database had never been away.
+# With the turns that the players were told, everything is as if the database had never been away.
 expect 0 recover demo
 has "$DIR/out" "demo: held, its deadline is over"
 diff -r "$DIR/told" "$S/games/demo" || fail "games/demo is not as it was told"
@@ -95,7 +95,7 @@ play
 expect 0 verify demo
 grep -q "^demo: turns 1-5: 5 states" "$DIR/out" || fail "$(cat "$DIR/out")"
 
-# In time the deadline that was told stands, and the game plays on.
+# In time the announced deadline is valid, and the game plays on.
 restore copy.db
 at 2026-12-03T11:00:00Z
 expect 0 recover demo
@@ -104,7 +104,7 @@ has "$DIR/out" "fetch --again 2026-12-01T10:00:00Z"
 due demo "$(sqlite3 "$DIR/newest.db" "SELECT strftime('%Y-%m-%dT%H:%M:%SZ', deadline, 'unixepoch') FROM game")"
 turn demo 4
 
-# Killed at any moment: the next try does it whole.
+# Killed at any moment: the next try completes it.
 for step in 0.005 0.01 0.02 0.04 0.08; do
 	restore copy.db
 	"$NM" recover demo >/dev/null 2>&1 &
@@ -119,7 +119,7 @@ for step in 0.005 0.01 0.02 0.04 0.08; do
 	expect 0 verify demo
 done
 
-# --forget: the later turns are void, everybody is told, and both are kept.
+# --forget: the later turns are void, everybody is told, and both versions are kept.
 restore copy.db
 mails=$(sql "SELECT count(*) FROM outbox")
 expect 0 recover demo --forget --yes
@@ -134,7 +134,7 @@ expect 0 verify demo
 play
 expect 0 verify demo
 
-# Another state of a turn that both know: the database ran the turn anew.
+# Different states of a turn in both: the database ran the turn again.
 restore copy.db
 mv "$S/games/demo" "$DIR/away"
 expect 0 rollback demo 1 --new-dice --yes
@@ -145,15 +145,15 @@ expect 65 run demo --force --no-fetch
 has "$DIR/err" "players were told turn 4"
 diff -r "$DIR/told" "$S/games/demo" || fail "games/demo was written"
 
-# A folder of another game is not taken.
+# A folder of another game is refused.
 restore copy.db
 sed -i 's/"commitment": "./"commitment": "x/' "$S/games/demo/game.yaml"
 expect 65 recover demo
 has "$DIR/err" "is the folder of another game"
 
-# What a rollback took back, or what was played once more after it, is another turn to the players, even with the same
-# state; so is a last turn after the game master ended the game.
-again() { # BACKUP, its turn, the turn that was told, the state of the game after recover
+# A turn that a rollback took back, or that was played again after it, is another turn for the players, even with the
+# same state; so is a last turn after the game master ended the game.
+again() { # BACKUP, its turn, the announced turn, the game's state after recover
 	cp -r "$S/games/demo" "$DIR/later"
 	rm -f "$S"/nightmail.db-*
 	cp "$DIR/$1.db" "$S/nightmail.db"

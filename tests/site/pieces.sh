@@ -1,4 +1,4 @@
-# Archives of which a piece is missing, another's or too many: which it is (HO-20, HO-51).
+# Archives with a missing, foreign or additional piece: it is named (HO-20, HO-51).
 . tests/site/lib
 demo
 expect 0 run demo --force --no-fetch
@@ -10,7 +10,7 @@ cd "$DIR"
 took() { rm -rf copy; cp -r "$1" copy; rm copy/SHA256SUMS; shift; (cd copy && eval "$*"); }
 summed() { rm -rf copy; cp -r over copy; eval "$1" >copy/SHA256SUMS; }
 
-# Sums: a line is `hex  name` of a file within.
+# Sums: each line is `hex  name` of a file within.
 hex=$(sha256sum <over/game.yaml | cut -d' ' -f1)
 for line in x "$hex" "$hex  " "$hex  ../over/game.yaml" "$hex  /etc/passwd"; do
 	summed 'printf "%s\n" "$line"'
@@ -31,7 +31,7 @@ expect 65 verify copy
 says "demo: turn 2, state.json is missing"
 took over 'rm turn-0002/host.yaml'
 wrong 65 "turn-0002/host.yaml: is missing" verify copy
-# The last one is missed too, of a game that is over and of one that goes on: it is no shorter game.
+# A missing last turn is found, too, in a finished game and in a running one: it is not taken for a shorter game.
 for from in over running; do
 	took $from 'rm -r turn-0002'
 	expect 65 verify copy
@@ -39,7 +39,7 @@ for from in over running; do
 	[ ! -s out ] || fail "$(cat out)"
 done
 
-# What was promised of the dice.
+# The commitment to the dice.
 took running 'rm secret.yaml'
 expect 0 verify copy
 has out "demo: dice not proved: seed and salt are public when the game is over"
@@ -55,7 +55,7 @@ cat out err >both
 has both "seed or salt is missing: the commitment cannot be proved"
 took over 'sed -i "s/\"space-empires\"/\"star-empires\"/" game.yaml'
 expect 65 verify copy
-# Where no seat lacks a person nothing more is needed than to go on.
+# If no seat lacks a person, nothing more is needed to go on.
 printf 'ruleset: space-empires\nplayers: [{name: A, bot: steady}, {name: B, bot: hold}]\n' >bots.yaml
 another bots
 expect 0 new bots --setup bots.yaml --seed 3 --salt $SALT
@@ -90,7 +90,7 @@ took over 'sed -i "s/{\"name\": \"BOSCO\"}/&, {\"name\": \"ZARG\"}/" game.yaml'
 expect 65 verify copy
 has out "demo: turn 1, state.json, byte "
 
-# The first and the last number that a seed may be, and both ends of a salt.
+# The least and the greatest number of a seed, and both ends of a salt.
 for seed in 0 9223372036854775807; do
 	for salt in 00000000000000000000000000000001 ffffffffffffffffffffffffffffffff; do
 		another seeds

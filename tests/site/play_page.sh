@@ -1,4 +1,4 @@
-# A game alone on a page of the browser (HO-161): who may ask and send, in which words it is refused, what runs.
+# Playing alone on a page in the browser (HO-161): who may ask and send, the words of a refusal, what is run.
 . tests/site/lib
 unset NIGHTMAIL_SITE
 mkdir "$DIR/bin"
@@ -17,7 +17,7 @@ opened() {
 	for try in $(seq 100); do [ -s "$DIR/opened" ] && break; sleep 0.1; done
 	address=$(cat "$DIR/opened")
 }
-# Begins the game; $address and $port are its own. Its terminal is file descriptor 5.
+# Begins the game; sets $address and $port. Its terminal is file descriptor 5.
 begin() {
 	rm -f "$DIR/opened"
 	PATH="$DIR/bin:$PATH" "$NM" play space-empires --dir "$DIR/game" --page <"$DIR/terminal" >"$DIR/out" 2>"$DIR/err" &
@@ -28,7 +28,7 @@ begin() {
 	echo "$address" | grep -qE '^http://127\.0\.0\.1:[0-9]+/[0-9a-f]{32}/$' || fail "the address $address"
 	port=${address#http://127.0.0.1:}; port=${port%%/*}
 }
-# The status of a request, and what came with it in $DIR/body.
+# Prints the status of a request; the contents are in $DIR/body.
 asks() {
 	want=$1; shift
 	got=$(curl -s --max-time 20 -o "$DIR/body" -w '%{http_code}' "$@")
@@ -51,14 +51,14 @@ asks 403 "http://127.0.0.1:$port/"
 asks 403 "http://127.0.0.1:$port/$(printf '%032d' 0)/"
 asks 404 "${address}orders-$turn"
 asks 405 -X PUT -d x "${address}orders-$turn"
-# Of another turn; too large; what is refused does not run.
+# Of another turn; too large; refused orders are not run.
 asks 409 -d "B1F7W$home" "${address}orders-$((turn + 1))"
 head -c 65537 /dev/zero | tr '\0' ';' >"$DIR/large"
 asks 413 --data-binary "@$DIR/large" "${address}orders-$turn"
 asks 422 --data-binary "M9W$home" "${address}orders-$turn"
 has "$DIR/body" "you have no fleet F9"
 [ ! -e "$DIR/game/turn-$(printf %04d $((turn + 1)))" ] || fail "what was refused ran"
-# Somebody who says nothing keeps nobody waiting.
+# A silent connection does not delay others.
 python3 -c 'import socket, sys, time
 silent = [socket.create_connection(("127.0.0.1", int(sys.argv[1]))) for i in range(20)]
 silent[-1].send(b"GET /")
@@ -71,7 +71,7 @@ asks 200 "$address"
 kill $silent
 grep -qF "turn $((turn + 1))" "$DIR/body" || fail "the next report"
 [ "$(cat "$DIR/game/turn-$(printf %04d $turn)/E1.ord")" = "B1F7W$home" ] || fail "what ran"
-# A draft is kept by q.
+# q keeps a draft.
 asks 200 --data-binary "B1F8W$home
 ; a comment" "${address}draft-$((turn + 1))"
 asks 200 "$address"
@@ -101,7 +101,7 @@ wait $game || fail "exit code $?"
 
 wrong 64 "--page takes orders from the browser, and --orders from files: use one" play cyoe --page --orders "$DIR/none"
 
-# Without xdg-open the address is told.
+# Without xdg-open the address is printed.
 begin_without() {
 	PATH=/nowhere "$NM" play space-empires --seed 5 --page <"$DIR/terminal" >"$DIR/out" 2>"$DIR/err" &
 	game=$!

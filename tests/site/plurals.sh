@@ -1,4 +1,4 @@
-# Sentences that count, with nothing, one and two; and what `status` and `outbox` say of each state a thing can be in.
+# Sentences with numbers, for zero, one and two; and what `status` and `outbox` say of each state.
 . tests/site/lib
 cd "$DIR"
 cat >three.yaml <<'Y'
@@ -24,7 +24,7 @@ says "a (space-empires): open, 2 of 3 seats taken"
 expect 0 join a CLEO c@example.org
 expect 0 start a
 says "a: turn 1 is open, 3 reports queued, due Wed 2 Dec 2026, 20:00 UTC"
-line() { # SQL TEXT: the game's line when it is so
+line() { # SQL TEXT: the game's line after the statement
 	[ -z "$1" ] || sql "UPDATE seat SET $1"
 	expect 0 status
 	[ "$(grep '^a (' out)" = "a (space-empires): $2" ] || { cat out; fail "not: $2"; }
@@ -58,7 +58,7 @@ expect 0 join b ZARG z@example.org
 expect 0 start b
 grep -qF "b: turn 1 is open, 1 report queued, " out || { cat out; fail "one report"; }
 
-# --- Orders that are set.
+# --- Orders entered by the GM.
 home=$(sql "SELECT bytes FROM report WHERE name = 'MING.json' AND game = 1" | jq '.worlds[0].id')
 orders() { printf "$1" >ord; expect "${3:-0}" orders a MING --set ord; tail -n 1 out >last; printf '%s\n' "$2" | cmp -s - last || { cat out; fail "not: $2"; }; }
 orders "B3F1W$home\n" "a: 1 order of MING taken, 0 refused"
@@ -113,7 +113,7 @@ expect 0 delete b --force --yes
 expect 0 publish --all
 grep -qE "^1 game, [0-9]+ written: $DIR/www\$" out || { cat out; fail "one game"; }
 
-# --- Who comes back from an archive without an address.
+# --- A person who returns from an archive without an address.
 expect 0 archive a one --secret
 another back
 expect 0 rebuild --from one

@@ -1,11 +1,11 @@
-# Bots of a site's own (HO-73): what they are given, and what they keep from turn to turn.
+# A site's own bots (HO-73): their input, and their memory from turn to turn.
 . tests/site/lib
 expect 0 init
 mkdir "$S/bots"
 logged() { grep -qF -- "$1" "$S"/log/*.log || { cat "$S"/log/*.log; fail "the log lacks: $1"; }; }
 kept() { sql "SELECT count(*) FROM bot_turn WHERE $1"; }
 
-# It says what it sees on standard error; its memory is a line longer each turn.
+# It prints its input on standard error; its memory grows by a line each turn.
 cat >"$S/bots/counts" <<'P'
 #!/usr/bin/python3
 import json, os, sys
@@ -38,7 +38,7 @@ Y
 expect 0 new demo --setup "$DIR/setup.yaml" --seed 4
 expect 0 join demo ODO odo@example.org
 expect 0 start demo
-# Not of the seed that was given, which anybody guesses, but of the state's (HO-20), which its salt hides.
+# Not from the given seed, which anybody can guess, but from the state's (HO-20), which its salt hides.
 state=$(sed -n 's/^.*"seed": \([0-9]*\).*/\1/p' "$S/games/demo/turn-0001/state.json")
 seed=$(printf 'nightmail dice 1 %s 1 bot MING\n' "$state" | sha256sum | cut -c1-32)
 logged "bot demo MING counts says: turns 1  in True NIGHTMAIL_MEMORY NIGHTMAIL_SEED $seed ['--plain'] fact"
@@ -52,9 +52,9 @@ for empire in MING BOSCO; do
 done
 expect 0 report demo ODO
 has "$DIR/out" "Played by computer: MING by counts, BOSCO by python, ZED by steady"
-# Bots have no address, and need nobody.
+# Bots have no address, and need no person.
 expect 0 status --check
-# A stand-in keeps its memory too.
+# A stand-in has a memory, too.
 expect 0 run demo --force --no-fetch
 expect 0 run demo --force --no-fetch
 logged "bot demo ODO python says: turns 1 2  in"
@@ -62,7 +62,7 @@ logged "bot demo MING counts says: turns 1 2 3  in"
 expect 0 report demo ODO
 has "$DIR/out" "ODO by python"
 
-# Back to turn 2: what was kept since is forgotten, and the same orders come again.
+# Back to turn 2: later memory is forgotten, and the same orders come again.
 expect 0 orders demo MING
 cp "$DIR/out" "$DIR/third"
 expect 0 rollback demo 2
@@ -73,7 +73,7 @@ logged "bot demo MING counts says: turns 1 2  in"
 logged "bot demo MING counts says: turns 1 2 3  in"
 expect 0 orders demo MING
 cmp "$DIR/third" "$DIR/out" || fail "other orders the second time"
-# A run that died between the turn and the bots' moves is made up for, and they remember no more than before.
+# If a run died between the turn and the bots' moves, these are made up for, and the bots remember no more than before.
 sql "DELETE FROM orders WHERE turn = 3; DELETE FROM bot_turn WHERE turn = 3; UPDATE seat SET ready = 0"
 : >"$S/log/2026-12.log"
 expect 0 nightly
@@ -81,11 +81,11 @@ logged "bot demo BOSCO python says: turns 1 2 3  in"
 expect 0 orders demo MING
 cmp "$DIR/third" "$DIR/out" || fail "other orders after the run that died"
 
-# What stood in for ODO in turn 2 stands, and is remembered.
+# What ODO's stand-in ordered in turn 2 stays, and is remembered.
 expect 0 run demo --force --no-fetch
 logged "bot demo ODO python says: turns 1 2 3  in"
 
-# A stand-in of whatever kind gives nothing away and begins no war; in a seat of its own it may.
+# A stand-in of any kind gives nothing away and begins no war; with its own seat it may.
 printf 'ruleset: galactic-empires\nplayers: [{name: ODO}, {name: GIV, bot: gives}]\nstandin: gives\n' >"$DIR/setup.yaml"
 chmod 644 "$S/bots/gives"
 expect 0 new absent --setup "$DIR/setup.yaml"
@@ -111,7 +111,7 @@ given() {
 [ "$(given GIV)" = "DW1 IS1 AG1 " ] || fail "a bot gave the orders $(given GIV)"
 expect 0 delete gifts --force
 
-# By the game master, with every way that a name is wrong.
+# Seated by the game master; each way to misspell a name.
 expect 0 bot demo ZED counts
 logged "bot demo ZED counts says: turns 4  in"
 expect 65 address demo ZED add zed@example.org
@@ -123,7 +123,7 @@ expect 0 set demo standin=counts
 expect 0 set demo standin=none
 expect 0 doctor --offline
 has "$DIR/out" "bots are run by bubblewrap"
-# Where there is no sandbox it is not run, and everybody who looks is told.
+# Without a sandbox it is not run, and everybody who asks is told.
 printf '#!/bin/sh\nexec bwrap --dev-bind / / --ro-bind /dev/null /usr/bin/bwrap "%s" "$@"\n' "$NM" >"$DIR/bare"
 chmod 755 "$DIR/bare"
 program=$NM
@@ -138,7 +138,7 @@ NM=$program
 expect 0 run demo --force --no-fetch
 expect 0 status
 lacks "$DIR/out" "cannot be run since"
-# One that is taken out of the configuration is trouble of its seats, and the game goes on; nobody needs it for a proof.
+# A bot that is removed from the configuration is a trouble of its seats, and the game goes on; proofs do not need it.
 sed -i 's/^  counts: /  other: /' "$S/nightmail.yaml"
 expect 0 run demo --force --no-fetch
 logged 'bot demo MING counts: no orders in turn 7: nightmail.yaml has no bot "counts"'
@@ -164,7 +164,7 @@ expect 0 run demo --force --no-fetch
 expect 0 delete demo --force
 [ "$(kept 1)" = 0 ] || fail "memories of a game that is gone"
 
-# The example of the manual, as the page shows it: it beats random ones, the same bytes by any number of processes.
+# The manual's example, as the page shows it: it beats random bots, with the same bytes by any number of processes.
 another arena
 cp examples/bots/greedy.py "$S"
 printf '#!/bin/sh\nexit 4\n' >"$S/broken"
@@ -193,13 +193,13 @@ has "$DIR/err" "E3 by broken gives no orders: it ended with exit code 4"
 expect 0 play space-empires --dir "$DIR/alone" --orders "$DIR/1"
 grep -q '^[BM]' "$DIR/alone/turn-0003/E2.ord" || fail "greedy does not go on"
 expect 0 verify "$DIR/alone"
-# Who writes into a pipe that nobody reads any more ends by it.
+# A bot that writes into a pipe without a reader ends by that.
 expect 0 play space-empires --seed 5 --bots pipes --orders "$DIR/1"
 lacks "$DIR/err" "gives no orders"
 expect 66 -C "$DIR/none" play space-empires --bots greedy --orders "$DIR/1"
 has "$DIR/err" 'there is no bot "greedy"'
 
-# A game that comes back from its files has its bots again: of its last turn, and those seated since.
+# A game restored from its files has its bots again: those of its last turn, and those seated since.
 printf 'ruleset: space-empires\nplayers: [{name: MING, bot: greedy}, {name: BOSCO, bot: steady}, {name: ODO}, {name: ZED}]\n' >"$DIR/setup.yaml"
 expect 0 new demo --setup "$DIR/setup.yaml" --seed 4
 expect 0 join demo ODO odo@example.org
@@ -222,7 +222,7 @@ expect 0 orders demo MING
 grep -q '^[BM]' "$DIR/out" || fail "MING is not played"
 expect 0 verify demo
 
-# A configuration that says it wrongly, with its place.
+# Errors in the configuration, with their place.
 wrong() { # TEXT MESSAGE
 	another wrong
 	printf '%s\n' "$1" >>"$S/nightmail.yaml"

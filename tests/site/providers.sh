@@ -1,4 +1,4 @@
-# The table of providers: listed, told, written as a configuration, replaced by a site's own (HO-78).
+# The table of providers: listed, shown, written as a configuration, replaced by a site's own (HO-78).
 . tests/site/lib
 expect 0 providers
 says_names=$(cut -d' ' -f1 "$DIR/out" | tr '\n' ' ')
@@ -14,7 +14,7 @@ has "$DIR/gmail/nightmail.yaml" 'url: "imaps://imap.gmail.com/INBOX"'
 has "$DIR/outlook/nightmail.yaml" 'auth: oauth'
 has "$DIR/outlook/nightmail.yaml" 'provider: outlook'
 has "$DIR/gmx/nightmail.yaml" 'delimiter: null'
-# Each configuration says what the table has, and nothing else.
+# Each configuration has what the table says, and nothing else.
 python3 - engine/site/providers.yaml "$DIR" <<'PY' || fail "configurations"
 import re, sys
 table = {}
@@ -44,7 +44,7 @@ expect 64 providers gmail gmx
 expect 66 init "$DIR/none" --provider nobody
 [ ! -e "$DIR/none" ] || fail "a site of an unknown provider is made"
 
-# A site's own table stands in the place of the whole; a damaged one is told with its place, and nothing is lost.
+# A site's own table replaces the whole table; a damaged one is reported with its place, and nothing is lost.
 expect 0 init
 cat >"$S/providers.yaml" <<'T'
 format: 1
@@ -61,7 +61,7 @@ expect 0 providers
 [ "$(cut -d' ' -f1 "$DIR/out")" = home ] || fail "the own table does not replace the other"
 expect 66 providers gmail
 cp "$S/providers.yaml" "$DIR/table"
-# What one says is told, and nothing else.
+# Only its words are printed.
 cat >>"$S/providers.yaml" <<'T'
   full:
     title: All of it

@@ -1,5 +1,5 @@
-# The published site (HO-66): what is public and what is a seat's own, only what changed is written, a folder that
-# cannot be written leaves the old site whole, nobody's address, no hidden fact, no other seat's key.
+# The published site (HO-66): public parts and those of a seat, only changes are written, a folder that cannot be
+# written leaves the old site complete; no address, no hidden fact, no other seat's key.
 . tests/site/lib
 W=$DIR/www
 key() { told "$1"; sed -n "s|^On the web: https://games.example/x/$2/\([a-z2-7]\{26\}\)/\$|\1|p" "$DIR/mail"; }
@@ -17,7 +17,7 @@ configure "{dir: $W, url: \"https://games.example/x\"}"
 expect 0 publish
 has "$W/index.html" 'There are no games yet'
 
-# An open game, and one that runs: 4x, whose standings are public; space-empires, whose are not.
+# An open game, and a running one of each kind: 4x, with public standings, and space-empires, without.
 cat >"$DIR/duel.yaml" <<'E2'
 ruleset: space-empires-4x
 players: [{name: ANNA, address: [anna@example.org]}, {name: BERT, address: [bert@example.org]}]
@@ -44,7 +44,7 @@ while read -r page; do
 	[ "$(tail -n 2 "$page" | tr -d '\n')" = "</body></html>" ] && [ "$(grep -c '<html' "$page")" = 1 ] || fail "half a page: $page"
 done <"$DIR/pages"
 
-# A seat's pages: its newest, all in four forms, as the record has them; the mail of the report names the folder.
+# A seat's pages: its newest ones, in all four forms, as in the record; the report's mail names the folder.
 ming=$(key ming@example.org war) bosco=$(key bosco@example.org war)
 [ ${#ming} = 26 ] && [ ${#bosco} = 26 ] && [ "$ming" != "$bosco" ] || fail "keys: $ming $bosco"
 grep . "$DIR/mail" | tail -n 1 | grep -q '^On the web: ' || fail "reports end with the place"
@@ -57,7 +57,7 @@ has "$W/war/$ming/turns.html" 'noindex'
 lacks "$W/war/index.html" noindex
 expect 0 verify war
 
-# A calendar as RFC 5545 has it; the same by mail.
+# A calendar by RFC 5545; the same by mail.
 python3 - "$W/war/deadline.ics" <<'P' || fail "calendar"
 import sys
 raw = open(sys.argv[1], 'rb').read()
@@ -75,7 +75,7 @@ expect 0 nightly
 grep -l 'filename="deadline.ics"' -r "$S/out" >"$DIR/letters" || fail "no calendar by mail"
 grep -q 'Content-Type: text/calendar' "$(head -1 "$DIR/letters")" && grep -q '^DTSTART:20261203T190000Z' "$(head -1 "$DIR/letters")" || fail "the calendar by mail"
 
-# Only what changed is written: nothing, then one game.
+# Only changes are written: none, then one game's.
 expect 0 publish
 says "2 games, 0 written: $W"
 find "$W" -type f -exec touch -d 2020-01-01 {} +
@@ -94,14 +94,14 @@ done
 [ "$W/war/$ming/turn-0001.html" -nt "$DIR/plain.yaml" ] && fail "an earlier page was written again"
 [ "$(find "$W" -name '*.new*' | wc -l)" = 0 ] || fail "half a file"
 
-# What is gone by hand comes back; what does not belong goes, but beside the games.
+# A deleted file returns; foreign files are deleted, except beside the games.
 rm -r "$W/duel"
 echo mine >"$W/robots.txt"
 echo old >"$W/war/$ming/old.html"
 expect 0 publish --all
 [ -s "$W/duel/index.html" ] && [ -s "$W/robots.txt" ] && [ ! -e "$W/war/$ming/old.html" ] || fail "what belongs there"
 
-# A new player has a place of his own, and the old one is no more.
+# A new player has a new folder, and the old one is deleted.
 expect 0 replace war BOSCO new@example.org
 expect 0 nightly
 new=$(key new@example.org war)
@@ -113,7 +113,8 @@ expect 0 report war MING --resend
 ming=$(key ming@example.org war)
 [ -s "$W/war/$ming/index.html" ] || fail "the place that the new mail tells"
 
-# No address; no key but in its own folder's name; what is public shows no hidden fact: another order, another page nowhere.
+# No address; a key only in its own folder's name; public parts show no hidden fact: another order changes no page
+# anywhere.
 ! grep -rE '[A-Za-z0-9._-]+@[A-Za-z0-9-]+\.' "$W" --include='*.html' --include='*.txt' --include='*.json' --include='*.svg' --include='*.ics' |
 	grep -vE '/manual\.(html|txt):' >"$DIR/leaks" || { head -c 600 "$DIR/leaks"; fail "an address"; }
 ! grep -rlE "$ming|$new" "$W" || fail "a key stands in a file"
@@ -128,7 +129,7 @@ expect 0 orders war MING --set "$DIR/orders"
 expect 0 publish
 [ "$orders" = "$(cd "$W" && find . -type f | sort | xargs sha256sum)" ] || fail "orders show"
 
-# A folder that cannot be written: told, and the old site is as it was. Root may write anywhere but over a file.
+# A folder that cannot be written: reported, and the old site is unchanged. Root can write anywhere except over a file.
 old=$(cd "$W" && find . -type f | sort | xargs sha256sum)
 mv "$W" "$DIR/kept" && echo file >"$W"
 expect 0 run war --force --no-fetch
@@ -142,7 +143,7 @@ mv "$W" "$DIR/kept" && echo file >"$W"
 expect 73 doctor --offline
 has "$DIR/out" "$W: not a directory"
 rm "$W" && mv "$DIR/kept" "$W"
-# One game's folder alone: the first page goes on.
+# One game's folder alone: the first page is updated all the same.
 index=$(sha256sum <"$W/index.html")
 mkdir "$W/war/index.html.new"
 expect 73 publish
@@ -153,7 +154,7 @@ expect 0 nightly
 expect 0 status --json
 jq -e '[.attention[] | select(test("for the web"))] == []' "$DIR/out" >/dev/null || fail "the trouble is over"
 
-# A finished game is its film; a game that is no more, or has another name, leaves no folder.
+# A finished game has its film; a deleted or renamed game leaves no folder.
 expect 0 set war state=finished
 expect 0 nightly
 has "$W/war/index.html" '<input type="range"'
@@ -167,7 +168,7 @@ expect 0 delete duel --force --yes
 expect 0 publish
 [ ! -e "$W/duel" ] || fail "a deleted game"
 
-# What a player says is text and nothing else, on his pages, the others' and in the film.
+# Players' words are only text, on their own pages, others' pages and in the film.
 cat >"$DIR/talk.yaml" <<'E2'
 ruleset: galactic-empires
 players: [{name: ANNA, address: [anna@example.org]}, {name: BERT, address: [bert@example.org]}]
@@ -184,7 +185,7 @@ has "$W/talk/$bert/turn-0002.html" '&lt;script&gt;alert(1)'
 expect 0 set talk state=finished
 expect 0 publish
 
-# A game that is over is made again by --all where somebody changed something of it, or another program made it.
+# --all makes a finished game again if somebody changed it, or another program made it.
 expect 0 publish --all
 cp -a "$W/talk" "$DIR/talk.made"
 seen() { expect 0 publish --all; has "$DIR/out" ", $1 written"; diff -r "$DIR/talk.made" "$W/talk" || fail "$2"; }

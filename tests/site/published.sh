@@ -1,5 +1,5 @@
-# The published site, read as a visitor reads it, and held against the database and the record (tests/published, HO-66): games
-# in every state, with all that their lines and pages say; what changed is shown, and nothing else is written.
+# The published site as a visitor reads it, compared with the database and the record (tests/published, HO-66): games in
+# every state, with their lines and pages; changes are shown, and nothing else is written.
 . tests/site/lib
 W=$DIR/www
 export NIGHTMAIL="$NM"
@@ -46,7 +46,7 @@ expect 0 hold war
 expect 0 run duel --force --no-fetch
 expect 0 run three --force --no-fetch
 published "a game is held, turns were missed"
-# A file of an earlier turn that is gone comes back with the next change.
+# A deleted file of an earlier turn returns with the next change.
 for form in svg txt json html; do
 	rm "$W"/three/*/turn-0000.$form
 	expect 0 run three --force --no-fetch
@@ -77,7 +77,7 @@ expect 0 publish --all
 tests/published "$S" "$W" >"$DIR/log" 2>&1 || fail "two have won: $(cat "$DIR/log")"
 has "$DIR/log" "2 games, "
 
-# Films of each ruleset: their moves and battles are those that the reports tell.
+# Films of each ruleset: their moves and battles are those of the reports.
 for ruleset in $(tests/rulesets); do
 	game=f$(echo $ruleset | tr -d -)
 	expect 0 new $game --ruleset $ruleset --players 2 --seed 9 --salt $SALT

@@ -1,6 +1,6 @@
-# Random players, with whom all other random games are played, give every form of order that they know, so that it is carried out,
-# and as good as nothing that is refused: one of 500 orders at most, such as one of a tech that a line above gave away (lines `random`
-# of rulesets/*/tests/games: empires, turns, seed, forms).
+# Random players, which play all other random games, use every form of order that they know, so that it is carried out,
+# and nearly no order is refused: at most one of 500, such as for a tech that a line above gave away (lines `random` of
+# rulesets/*/tests/games: empires, turns, seed, forms).
 . tests/site/lib
 tests/games random >"$DIR/games"
 [ "$(wc -l <"$DIR/games")" = "$(tests/rulesets | wc -l)" ] || fail "a ruleset without random players"
@@ -10,7 +10,7 @@ while read -r test ruleset empires turns seed forms; do
 	"tests/$test" "$DIR/$ruleset" $forms || fail "random players of $ruleset"
 done <"$DIR/games"
 
-# A document's lists, but that of empires, whose order is the seats', may stand in any order: the turn that follows is the same, byte
+# A document's lists may be in any order, except that of empires, which is the seats': the next turn is the same, byte
 # by byte (lines `lists`).
 mkdir "$DIR/quiet"
 tests/games lists >"$DIR/lists"

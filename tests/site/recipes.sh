@@ -1,11 +1,11 @@
-# Recipes that anybody finds on a first evening do not beat the bots of a ruleset (HO-72): single ships that each take
-# another world of space-empires, and all money for ships that land at the enemy's home in cyoe.
+# Strategies that anybody finds on a first evening do not beat the bots of a ruleset (HO-72): single ships that each
+# take another world in space-empires, and all money for ships that land at the enemy's home in cyoe.
 . tests/site/lib
 expect 0 init
 mkdir "$S/bots"
 cat >"$S/bots/singles" <<'P'
 #!/usr/bin/python3
-# A fleet a ship, each to the nearest world that is not its own and that no other goes to.
+# One ship per fleet, each to the nearest foreign world that no other goes to.
 import json, os, sys
 report = json.load(sys.stdin)
 me = report["empire"]
@@ -43,7 +43,7 @@ for w in seen.values():
 P
 cat >"$S/bots/rush" <<'P'
 #!/usr/bin/python3
-# All money for the smallest capital ships; all of them look for the enemy, attack him and land, until nothing is left.
+# All money for the smallest capital ships; all of them search for the enemy, attack and land, until nothing is left.
 import json, sys
 report = json.load(sys.stdin)
 me, own = report["empire"], report["own"]
@@ -88,7 +88,7 @@ bots:
   singles: {command: [bots/singles]}
   rush: {command: [bots/rush]}
 Y
-# recipe RULESET NAME BOT GAMES MOST: it wins no more games than that, and none before turn 7; what it orders is played.
+# recipe RULESET NAME BOT GAMES MOST: it wins at most MOST games, none before turn 7; its orders are accepted.
 recipe() {
 	expect 0 arena --ruleset "$1" --bots "$2,$3" --games "$4" --seed 11 --turns 60 --jobs 2 --out "$DIR/$2-$3"
 	grep -qE "^$2: [1-9][0-9]+ orders, [0-9]+ refused$" "$DIR/out" || fail "$(cat "$DIR/out")"

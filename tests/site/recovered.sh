@@ -1,5 +1,5 @@
-# HO-110 in every ruleset: a game with a hold, an extension, a rollback and another player, whose backup is put back: recover
-# takes what the players were told, the files are the same, and the next turn is the one that would have followed.
+# Restored backups in every ruleset (HO-110): a game with a hold, an extension, a rollback and another player: recover
+# takes what the players were told, the files are the same, and the next turn is the same, too.
 . tests/site/lib
 night() { at "$1"; expect 0 nightly; }
 copied() { rm -rf "$DIR/$1"; cp -r "$S/games/demo" "$DIR/$1"; }
@@ -39,7 +39,7 @@ for rules in $(tests/rulesets); do
 	at 2026-12-04T10:00:00Z
 	expect 65 nightly
 	expect 0 recover demo
-	# The backup has the address of the player who left: nothing goes there.
+	# The backup has the former player's address: nothing goes there.
 	has "$DIR/out" 'demo: another player came to BOSCO after the backup: `nightmail replace demo BOSCO ADDRESS`'
 	has "$DIR/out" "demo: held"
 	due demo 2026-12-04T23:00:00Z
@@ -57,9 +57,9 @@ for rules in $(tests/rulesets); do
 		fail "$rules: a report went to the old player"
 	expect 0 verify demo
 done
-# Programs before 1.2.0 did not write down to when a lever moved a deadline: the game is held, for nobody knows how long its
-# players have.
-recovered() { # SED: a history that sed made another
+# Programs before 1.2.0 did not record the deadline that a lever set: the game is held, because nobody knows how long
+# its players have.
+recovered() { # SED: a history changed by sed
 	rm -f "$S"/nightmail.db*
 	rm -r "$S/games/demo"
 	cp -r "$DIR/told" "$S/games/demo"

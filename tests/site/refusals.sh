@@ -1,5 +1,5 @@
-# What the commands refuse, second part: words too many and too few, options that go together and that do not, things that
-# are not there; numbers at their edges. Codes are those of HO-5, sentences those of nightmail(1).
+# What the commands refuse, second part: too many and too few words, options that exclude each other, missing things;
+# numbers at their limits. Codes by HO-5, sentences by nightmail(1).
 . tests/site/lib
 demo
 expect 0 new open --ruleset cyoe
@@ -15,7 +15,7 @@ printf 'M1W2\n' >"$DIR/my.ord"
 cd "$DIR"
 sql "SELECT * FROM game; SELECT * FROM seat; SELECT * FROM history; SELECT * FROM notice; SELECT * FROM note" >before
 
-# How many words a command takes.
+# The number of words of a command.
 while IFS='|' read -r words told; do
 	wrong 64 "$told" $words
 done <<'E2'
@@ -105,7 +105,7 @@ completion|completion takes bash, zsh or fish
 completion csh|completion takes bash, zsh or fish
 E2
 
-# Numbers and words that an option takes.
+# Numbers and words of an option.
 for least in "new x --ruleset cyoe --seed -1" "simulate --ruleset cyoe --empires 2 --turns 1 --seed -1 --out o" \
 	"arena --out o --ruleset cyoe --bots hold --games 1 --seed -1"; do
 	expect 64 $least
@@ -146,7 +146,7 @@ wrong 66 "there is no provider nobody; \`nightmail providers\` lists them" init 
 [ ! -e fresh ] && [ ! -e o ] || fail "a folder that nobody needs"
 wrong 78 "mailbox: only auth: oauth logs in by a browser" login mailbox
 
-# What a game's state forbids.
+# Acts that the game's state forbids.
 wrong 65 "demo is running; --force deletes it all the same, and keeps an archive of it" delete demo
 wrong 65 "demo is running; only an open game gets another name" rename demo other
 wrong 65 "demo is running; only an open game starts" start demo
@@ -173,7 +173,7 @@ wrong 65 "fair holds from the making of a game on and cannot be changed" set dem
 sql "SELECT * FROM game; SELECT * FROM seat; SELECT * FROM history; SELECT * FROM notice; SELECT * FROM note" | cmp - before ||
 	fail "something was changed"
 
-# What is no record, and who has no seat.
+# Things that are not a record, and people without a seat.
 mkdir empty turnless
 echo 'game: x' >turnless/game.yaml
 wrong 66 "empty: is not a game's directory: it has no game.yaml" verify ./empty
@@ -187,14 +187,14 @@ expect 0 bot side ZED steady
 wrong 66 "side has no empire \"KAI\", and no free seat" bot side KAI steady
 wrong 65 "side has no free seat for KAI" join side KAI kai@example.org
 expect 0 delete side
-# Dice that nobody rolls: those of a turn without a battle.
+# A turn without a battle rolls no dice.
 for left in "2,1 2 dice of --dice were left over" "1 1 die of --dice was left over"; do
 	expect 0 turn --state state.json --dice "${left%% *}" --out left
 	[ "$(cat err)" = "nightmail: ${left#* }" ] || { cat err; fail "not: ${left#* }"; }
 	rm -r left
 done
 
-# What a held game refuses, and one without a deadline.
+# Refusals of a held game, and of one without a deadline.
 expect 0 hold demo
 wrong 65 "demo is held already" hold demo
 wrong 65 "demo is held; \`nightmail resume demo\` first" run demo --force --no-fetch
@@ -214,7 +214,7 @@ E2
 wrong 65 "demo has no deadline to extend; \`nightmail deadline\` sets one" extend demo 5h
 wrong 75 "demo: turn 1 has no deadline; \`nightmail run --force demo\` runs it" run demo --no-fetch
 
-# The longest and the soonest that is taken, and the next one.
+# The longest and the earliest accepted value, and the next one.
 expect 0 deadline demo 2026-12-03 20:00 Europe/Berlin
 wrong 64 "a deadline is extended by more than 0s and at most 3650d" extend demo 3651d
 expect 0 extend demo 3650d
@@ -226,14 +226,14 @@ expect 0 note demo gm "$most"
 expect 0 note demo gm "$(printf '%500s' | sed 's/ /ä/g')"
 expect 0 note demo gm x
 
-# What cannot be kept is not deleted.
+# A game that cannot be archived is not deleted.
 : >"$S/deleted"
 wrong 73 "deleted" delete demo --force
 expect 0 status demo
 [ -d "$S/games/demo" ] || fail "deleted, and no archive of it"
 rm "$S/deleted"
 
-# A file that may not grow as it has to, as on a full disk: half of what was begun is taken away.
+# A file that cannot grow, as on a full disk: a half-written one is deleted.
 state=$S/games/demo/turn-0001/state.json
 while read -r blocks words; do
 	(trap '' XFSZ; ulimit -f "$blocks"; wrong 74 ": cannot be written: File too large" $words) || fail "a file that grew: $words"

@@ -1,10 +1,11 @@
-# A game back into the database from its archive (`rebuild --from`): proved first, whole or not at all, and then as if
-# it had never been away: games/ and its archive have the same bytes, and the same orders give the same next turn.
+# Restores a game from its archive into the database (`rebuild --from`): proved first, completely or not at all, and
+# then as if it had never been away: games/ and its archive have the same bytes, and the same orders give the same next
+# turn.
 . tests/site/lib
 play() { expect 0 run demo --force --no-fetch; }
 edit() { printf "#!/bin/sh\nsed -i '%s' \"\$1\"\n" "$1" >"$DIR/editor"; chmod +x "$DIR/editor"; }
 same() { diff -r "$1" "$2" >"$DIR/diff" || { cat "$DIR/diff"; fail "$1 and $2 differ"; }; }
-# nothing: no trace of a game in the site.
+# nothing: the site has no trace of a game.
 nothing() {
 	for table in game seat turn tally report orders history notice; do
 		[ "$(sql "SELECT count(*) FROM $table")" = 0 ] || fail "rows in $table"
@@ -12,7 +13,7 @@ nothing() {
 	[ -z "$(ls "$S/games" 2>/dev/null)" ] || fail "files in games/"
 }
 
-# What `simulate` played, of every ruleset: the same files again, and the same proof.
+# Games of `simulate`, of every ruleset: the same files again, and the same proof.
 for rules in $(tests/rulesets); do
 	expect 0 simulate --ruleset $rules --empires 4 --turns 4 --seed 7 --out "$DIR/$rules"
 	expect 0 verify "$DIR/$rules"
@@ -27,7 +28,7 @@ for rules in $(tests/rulesets); do
 	same "$DIR/$rules" "$S/games/simulated"
 done
 
-# A game with all that a GM can do to it: edits, rollbacks, other dice, another player, an end by his word.
+# A game with all levers: edits, rollbacks, new dice, another player, an end by the GM.
 use home
 sed -i 's/^deadline:.*/deadline: "every 36h"\ngrace: 4h\nvacation_days: 3/' "$DIR/setup.yaml"
 demo
@@ -63,7 +64,8 @@ tally >"$DIR/tally"
 times=$(sql "SELECT turn, void, opened, ran FROM turn ORDER BY 1, 2")
 expect 0 hold demo
 
-# Without the seed nothing is proved: games/ of a running game says what is missing. An archive of `archive --secret` is all.
+# Without the seed nothing can be proved: the error says what games/ of a running game lacks. An archive by `archive
+# --secret` has everything.
 another back
 at 2026-12-05T09:00:00Z
 expect 65 rebuild --from "$DIR/demo"
@@ -78,12 +80,12 @@ expect 0 archive demo "$DIR/again" --secret
 same "$DIR/running" "$DIR/again"
 expect 0 log demo
 has "$DIR/out" "rebuild demo from files, turn 4"
-# What was counted of both seats in each of the four turns, as it was before.
+# The counts of both seats in each of the four turns, as before.
 tally >"$DIR/back.tally"
 [ "$(wc -l <"$DIR/back.tally")" = 8 ] && ! grep -vxFf "$DIR/tally" "$DIR/back.tally" || { cat "$DIR/back.tally"; fail "tally"; }
 [ "$(ming_row)" = "$row" ] || fail "the counts of MING: $(ming_row), not $row"
 [ "$(sql "SELECT turn, void, opened, ran FROM turn ORDER BY 1, 2")" = "$times" ] || fail "the times of the turns"
-# Nobody is run over: the game is held, and `status` says what it lacks.
+# No deadline passes unnoticed: the game is held, and `status` says what it lacks.
 expect 0 nightly
 turn demo 4
 expect 0 status demo
@@ -95,8 +97,8 @@ told new@example.org
 has "$DIR/mail" "* Turn 4 is open; the game is held: no deadline runs."
 sed '1,/^$/d;$d' "$DIR/mail" | cmp - "$S/games/demo/turn-0004/BOSCO.txt" || fail "BOSCO's report"
 [ "$(sql "SELECT dedication FROM player WHERE folded = 'ming@example.org'")" = "$(sqlite3 "$DIR/home/nightmail.db" "SELECT dedication FROM player WHERE folded = 'ming@example.org'")" ] || fail "dedication"
-# The time that the archive lay about is not the players': the deadline, 2 December, 22:00 (36 hours after the start), moves
-# by the 94 hours from the archive on. Then the same orders give the same turn as on the old site, which was held meanwhile.
+# The time in the archive does not count: the deadline, 2 December, 22:00 (36 hours after the start), moves by the 94
+# hours since the archive. Then the same orders give the same turn as on the old site, which was held meanwhile.
 bosco=$(jq -r '.worlds[] | select(.owner == "BOSCO") | .id' "$S/games/demo/turn-0004/state.json")
 echo B4F3W$bosco >"$DIR/plan"
 for site in home back; do
@@ -109,7 +111,7 @@ for site in home back; do
 	sed -i '/ hold \| resume /d' "$S/games/demo/history.txt"
 done
 same "$DIR/home/games/demo" "$DIR/back/games/demo"
-# A rollback to before the archive takes back what was counted.
+# A rollback to before the archive takes back the counts.
 for site in home back; do
 	use $site
 	expect 0 rollback demo 2
@@ -118,7 +120,7 @@ for site in home back; do
 done
 diff "$DIR/home.counts" "$DIR/back.counts" || fail "counts after a rollback"
 
-# The same game when it is over: seed, salt and winners stand in its record, and games/ alone is enough.
+# The same game after its end: seed, salt and winners are in its record, and games/ alone is enough.
 use home
 play
 expect 0 set demo state=finished
@@ -133,23 +135,23 @@ for from in over published; do
 	same "$DIR/published" "$S/games/demo"
 done
 [ "$(sql "SELECT state, redice, held FROM game")" = "finished|1|" ] || fail "the game's row"
-# A game of this name, and files that are no part of it, are left alone.
+# An existing game of this name, and foreign files, are left alone.
 expect 73 rebuild --from "$DIR/over"
 has "$DIR/err" 'there is a game "demo" already'
 another back
 mkdir -p "$S/games/demo/turn-0009"
 expect 73 rebuild --from "$DIR/over"
 has "$DIR/err" "games/demo: exists and is not an empty directory"
-# From its own place in games/, where the database was lost.
+# From its own place in games/, after the loss of the database.
 rm -r "$S/games/demo"
 cp -r "$DIR/published" "$S/games/demo"
 expect 0 rebuild --from "$S/games/demo"
 same "$DIR/published" "$S/games/demo"
-# The rest plays on: a rollback opens it again.
+# The record plays on: a rollback opens it again.
 expect 0 rollback demo 2
 expect 0 verify demo
 
-# Marks of abandonment that the host set (star-empires), and a map of the GM's own.
+# The host's marks of abandonment (star-empires), and a map of the GM's own.
 another home
 printf 'ruleset: star-empires\nplayers: [{name: A}, {name: B}]\nabandon_after: 1\nabandon: default\n' >"$DIR/stars.yaml"
 expect 0 new demo --setup "$DIR/stars.yaml" --seed 0 --salt $SALT
@@ -169,7 +171,7 @@ expect 0 verify demo
 
 # --- Refusals: nothing is stored ---
 another back
-# refused CODE TEXT: the copy is refused, and the error says so.
+# refused CODE TEXT: the copy is refused, with this in the error.
 refused() {
 	expect "$1" rebuild --from "$DIR/copy"
 	has "$DIR/err" "$2"
@@ -187,7 +189,7 @@ afresh
 cp "$DIR/running/SHA256SUMS" "$DIR/copy"
 echo >>"$DIR/copy/turn-0002/MING.txt"
 refused 65 "copy/turn-0002/MING.txt: differs from its line in SHA256SUMS"
-# A byte, a turn that stands or was voided, an order, a state.
+# A byte, a valid or voided turn, an order, a state.
 change turn-0003/MING.txt 's/turn 3/turn 4/'
 refused 65 "copy: turn 3, MING.txt, byte "
 change turn-0003/MING.ord 's/B5/B4/'
@@ -198,7 +200,7 @@ for path in turn-0002 turn-0004.void-1 turn-0004/host.yaml turn-0001/state.json;
 	expect 65 rebuild --from "$DIR/copy"
 	nothing
 done
-# The seed, its salt, and what was promised.
+# The seed, its salt, and the commitment.
 change secret.yaml 's/"seed": 42/"seed": 43/'
 refused 65 "the commitment in game.yaml does not fit seed and salt"
 change game.yaml 's/"game": "demo"/"game": "other"/'
@@ -223,10 +225,10 @@ refused 65 "copy/game.yaml: byte "
 change game.yaml 's/"width": [0-9]*/"width": 99999999/'
 expect 65 rebuild --from "$DIR/copy"
 nothing
-# Keys that are missing, or of another kind: each by its place.
+# Missing keys, or keys of another kind: each with its place.
 placed() { change "$1" "$2"; refused 65 "$1:$3"; }
 change game.yaml ''
-players=$(grep -n '"players"' "$DIR/copy/game.yaml" | cut -d: -f1) # keys before it come with the years
+players=$(grep -n '"players"' "$DIR/copy/game.yaml" | cut -d: -f1) # keys before it may be missing in old archives
 placed game.yaml '1s/"game": "demo",/"x": 1,/' '1:1: the key "game" is missing or no text'
 placed game.yaml 's/"game": "demo"/"game": 5/' '1:10: the key "game" is missing or no text'
 placed game.yaml '/"players"/,/"BOSCO"/c "players": [],' "$players:12: players: a list of names is needed"
@@ -243,7 +245,7 @@ for key in abandoned summary speech archive_press; do
 done
 change secret.yaml 's/"seed": 42,//'
 refused 65 "copy: seed or salt is missing: the commitment cannot be proved"
-# Files that are none of a game's.
+# Files that do not belong to a game.
 stray() { afresh; ( cd "$DIR/copy"; eval "$1" ); refused 65 "$2"; }
 stray 'ln -sf /etc/passwd turn-0002/MING.txt' "turn-0002/MING.txt: is neither a file nor a directory"
 stray 'mv turn-0002 x; ln -s x turn-0002' "turn-0002: is not a turn's directory"
@@ -263,7 +265,7 @@ stray 'cp turn-0002/state.json turn-0004.void-1/' "turn-0004.void-1/state.json: 
 stray 'sed -i "s/space-empires/cyoe/" turn-0004.void-1/state.json' "\"ruleset\" must be space-empires"
 stray 'cp -r turn-0004 turn-0005' "turn 5"
 stray 'sed -i 2d history.txt' "history.txt:2:1: does not follow"
-# What stood for the open turn.
+# The orders for the open turn.
 change secret.yaml 's/"empire": "MING", "text"/"empire": "ZARG", "text"/'
 refused 65 '"ZARG" is not an empire of the game'
 change secret.yaml 's/"turn": 4/"turn": 3/'
@@ -282,13 +284,13 @@ sed 's/^/ /' "$DIR/copy/rulesets/space-empires/tables.yaml" >"$DIR/rules/space-e
 expect 0 rebuild --from "$DIR/copy" --rules "$DIR/rules"
 [ -z "$(sql "SELECT tables FROM game")" ] || fail "other tables than those that played"
 another back
-# Trouble at the last step takes all of it back.
+# Trouble at the last step undoes everything.
 sql "CREATE UNIQUE INDEX no ON notice (game)"
 expect 70 rebuild --from "$DIR/running"
 sql "DROP INDEX no"
 nothing
 
-# Killed at any moment: nothing of the game is there, or all of it, and the next run writes what games/ lacks.
+# Killed at any moment: the game is there completely or not at all, and the next run writes missing files of games/.
 for delay in 0.005 0.01 0.02 0.04 0.08; do
 	another back
 	"$NM" rebuild --from "$DIR/running" >/dev/null 2>&1 &
@@ -306,7 +308,7 @@ for delay in 0.005 0.01 0.02 0.04 0.08; do
 	says "$running"
 done
 
-# Who plays a seat is no part of what a rollback takes back: the bots are those of before the archive was written.
+# A rollback does not change who plays a seat: the bots are those from before the archive.
 rm -rf "$DIR/site" "$DIR/seated"
 use site
 demo

@@ -1,5 +1,5 @@
-# Turns that other rules played (HO-19, HO-52): the next report says that the rules changed; a replay that comes out
-# the same is good, one that differs ends in 69 and says whose turn it was.
+# Turns that were played by other rules (HO-19, HO-52): the next report says that the rules changed; a replay with the
+# same result is good, another result ends with 69 and names the turn.
 . tests/site/lib
 demo
 play() { expect 0 run demo --force --no-fetch; }
@@ -21,7 +21,7 @@ for empire in MING BOSCO; do
 done
 has "$S/games/demo/turn-0003/host.yaml" "\"number\": $number,"
 expect 0 verify demo
-# HO-116: each change is a sentence, for the game master before the turn, for the players in the report of the next one.
+# Each change is a sentence (HO-116), for the game master before the turn, for the players in the next report.
 sentences=$(sed -n 's/^CHANGE([0-9]*, "\(.*\)")$/\1/p' rulesets/space-empires/changes.def)
 sql "UPDATE turn SET host = replace(host, '\"number\": $number,', '\"number\": 1,') WHERE turn = 3"
 expect 0 upgrade
@@ -44,7 +44,7 @@ expect 0 rollback demo 3 --yes
 play
 for empire in MING BOSCO; do lacks "$S/games/demo/turn-0004/$empire.txt" "rules of"; done
 
-# Tables of the site's own that begin to hold are told, once, in the report of the next turn.
+# A site's own tables are announced when they become valid, once, in the next turn's report.
 tables="The tables of space-empires changed; the manual's numbers may differ."
 expect 0 archive demo "$DIR/archive" --secret
 mkdir -p "$S/rulesets/space-empires"
@@ -57,14 +57,14 @@ for empire in MING BOSCO; do
 	lacks "$S/games/demo/turn-0004/$empire.txt" "tables of"
 	lacks "$S/games/demo/turn-0006/$empire.txt" "tables of"
 done
-# They are in its archive; where they cannot be read there is none.
+# The game's archive contains them; if they cannot be read there is no archive.
 expect 0 archive demo "$DIR/own" --secret
 cmp "$S/rulesets/space-empires/tables.yaml" "$DIR/own/rulesets/space-empires/tables.yaml" || fail "other tables in the archive"
 cmp "$S/rulesets/space-empires/tables.yaml" "$DIR/archive/rulesets/space-empires/tables.yaml" && fail "tables before their time"
 expect 0 verify "$DIR/own"
 rm -r "$S/rulesets"
 
-# HO-103: a turn of other rules that does not come out the same is recorded, not proved; one of ours is a difference.
+# A turn by other rules with another result is recorded, not proved (HO-103); by ours it is a difference.
 rm "$DIR/archive/SHA256SUMS"
 spoil() { # TURN: a copy of the archive with another byte there
 	rm -rf "$DIR/copy"
@@ -78,14 +78,14 @@ spoil 2
 expect 0 verify "$DIR/copy"
 grep -qx "demo: turns 1-1, 3-4: 3 states and 6 reports identical" "$DIR/out" || fail "$(cat "$DIR/out")"
 grep -qx "demo: turn 2 was played by rules 99: recorded, not proved by this program" "$DIR/out" || fail "$(cat "$DIR/out")"
-# A state that these rules cannot even read; all turns of a run of other rules go together.
+# A state that these rules cannot even read; a run of turns by other rules is handled as a whole.
 rules() { for t in $1; do sed -i "s/\"number\": [0-9]*,/\"number\": $2,/" "$DIR/copy/turn-000$t/host.yaml"; done; }
 rules "1 2" 99
 sed -i 's/"worlds"/"planets"/' "$DIR/copy/turn-0001/state.json"
 expect 0 verify "$DIR/copy"
 grep -qx "demo: turns 3-4: 2 states and 4 reports identical" "$DIR/out" || fail "$(cat "$DIR/out")"
 grep -qx "demo: turns 1 to 2 were played by rules 99: recorded, not proved by this program" "$DIR/out" || fail "$(cat "$DIR/out")"
-# Such turns are taken back as they were recorded; what is archived again says so, and is whole.
+# Such turns are restored as recorded; their new archive says so, and is complete.
 use again
 expect 0 init
 expect 0 rebuild --from "$DIR/copy"
@@ -102,7 +102,7 @@ expect 0 resume demo
 play
 expect 0 verify demo
 grep -qx "demo: turns 3-5: 3 states and 6 reports identical" "$DIR/out" || fail "$(cat "$DIR/out")"
-# Of a record of which nothing is proved nothing is taken; the open turn's state must be readable.
+# A record without any proved turn is not restored; the open turn's state must be readable.
 rules "3 4" 98
 printf @ | dd of="$DIR/copy/turn-0004/MING.txt" bs=1 seek=0 conv=notrunc 2>/dev/null
 expect 69 verify "$DIR/copy"
@@ -111,7 +111,7 @@ has "$DIR/err" "other rules played all its turns"
 use third
 expect 0 init
 expect 69 rebuild --from "$DIR/copy"
-# What does not come out the same although these rules played it is told, and the game is not deleted.
+# A different result by these rules is reported, and the game is not deleted.
 use site
 sql "UPDATE report SET bytes = replace(bytes, 'DEMO', 'DEMA') WHERE name = 'MING.txt' AND turn = 3"
 expect 65 archive demo "$DIR/fourth" --secret
@@ -119,15 +119,15 @@ has "$DIR/err" "fourth: the archive is written, but does not verify: turn 3, MIN
 expect 65 delete demo --force --yes
 [ "$(sql "SELECT count(*) FROM game")" = 1 ] || fail "deleted without a proof"
 
-# HO-104: reports with other words than this program's are compared by what their JSON tells; those of another kind of
-# report not at all. Older records have one number for all three.
+# Reports with other words than this program's are compared by the facts of their JSON (HO-104); those of another report
+# number not at all. Older records have one number for all three.
 first=$DIR/copy/turn-0003
-again() { # SED-EXPRESSION: a copy of the archive, in which turn 3's host.yaml is changed so
+again() { # SED-EXPRESSION: a copy of the archive with turn 3's host.yaml changed
 	rm -rf "$DIR/copy"
 	cp -r "$DIR/archive" "$DIR/copy"
 	sed -i "$1" "$first/host.yaml"
 }
-good() { # LINE: verify ends well and says so
+good() { # LINE: verify succeeds and prints it
 	expect 0 verify "$DIR/copy"
 	grep -qxF "$1" "$DIR/out" || { cat "$DIR/out"; fail "$1"; }
 	grep -q '^demo: turns 1-4: 4 states and [68] reports identical$' "$DIR/out" || fail "$(cat "$DIR/out")"

@@ -1,5 +1,5 @@
-# Every ruleset on a site: start, turns with a seat that is abandoned, rollback, and the engine alone gives the same
-# from the files (HO-22, HO-27, HO-50, HO-52).
+# Every ruleset on a site: start, turns with an abandoned seat, rollback, and the engine alone makes the same from the
+# files (HO-22, HO-27, HO-50, HO-52).
 . tests/site/lib
 expect 0 init
 expect 0 new --list
@@ -32,7 +32,7 @@ play() {
 	expect 0 rebuild "$g"
 	diff -r "$T" "$DIR/$g" || fail "rebuild"
 }
-# The numbers of empires that the list tells are those that `new` takes: with the default map, else with a map by hand.
+# `new` accepts the numbers of empires that the list shows: with the default map, else with a map file.
 numbers() {
 	expect 0 new --list
 	line=$(sed -n "/^$1: /,/^  for /s/^  for \(.*\) empires.*/\1/p" "$DIR/out")
@@ -55,7 +55,8 @@ for ruleset in $rulesets; do
 	play "$ruleset" $((least < 2 ? 2 : least))
 done
 
-# No text of a state that is not ours holds what a terminal or a reader of reports would obey: each kind of text once.
+# A text in a stranger's state cannot contain anything that a terminal or a reader of reports acts on: each kind of text
+# once.
 cat >"$DIR/spoil.py" <<'P'
 import json, sys
 def texts(node, path, spot):

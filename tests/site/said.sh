@@ -1,4 +1,4 @@
-# What each command says when it is done, and what the log keeps of it; the list of commands, and what shells complete.
+# Each command's message when it is done, and its line in the log; the list of commands, and the shells' completions.
 . tests/site/lib
 demo
 cd "$DIR"
@@ -147,7 +147,7 @@ delete demo
 X
 sed 's/^2026-12-01T10:00:00Z //' "$S"/log/*.log | diff log - || fail "the log"
 
-# Two of a name in a second are both kept.
+# Two files with the same name and second are both kept.
 for more in "" -2 -3; do
 	expect 0 new demo --setup "$DIR/setup.yaml" --seed 42 --salt $SALT
 	expect 0 join demo BOSCO bosco@example.org
@@ -158,7 +158,7 @@ for more in "" -2 -3; do
 	expect 0 verify "$S/deleted/demo-20261201T100001Z$more"
 done
 
-# The list has each command with what its own help says of it; what is completed are the options that this names.
+# The list has each command with the first line of its help; the completed options are those of the help.
 sed -n 's/^[A-Z]*(\([a-z]*\))$/\1/p' "$OLDPWD/engine/commands/commands.def" >names
 [ -s names ] || fail "no commands"
 {

@@ -1,6 +1,5 @@
-# The scripts of report pages in node (HO-183, HO-184): unit tests, and what they say of drawn sets of orders against what
-# `check --report` says. SETS=2500 of the environment draws that many of each of four reports
-# (check-long).
+# The scripts of report pages in node (HO-183, HO-184): unit tests, and their results for drawn sets of orders compared
+# with `check --report`. SETS=2500 in the environment draws this many for each of four reports (check-long).
 . tests/site/bare
 export NIGHTMAIL
 

@@ -1,5 +1,4 @@
-# search ARCHIVE WORD...: lines of reports, orders, letters and diaries, in a fixed order, from folders of which nothing is
-# trusted.
+# search ARCHIVE WORD...: lines of reports, orders, letters and diaries, in a fixed order, from untrusted folders.
 . tests/site/lib
 sed -i 's/MING, address: .*}, {name: BOSCO}/MING, address: ming@example.org}, {name: BOSCO}/' "$DIR/setup.yaml"
 demo
@@ -18,7 +17,7 @@ expect 0 archive demo "$DIR/a" --press
 expect 0 archive demo "$DIR/b" --press --bag
 cd "$DIR"
 unset NIGHTMAIL_SITE
-# finds TEXT... -- ARGUMENTS: these lines, each FILE:LINE: TEXT
+# finds TEXT... -- ARGUMENTS: exactly these lines, each FILE:LINE: TEXT
 finds() {
 	: >wanted
 	while [ "$1" != -- ]; do printf '%s\n' "$1" >>wanted; shift; done
@@ -35,7 +34,7 @@ one=$(line a/diaries.txt "| The pear") two=$(line a/diaries.txt "| Second")
 bosco=$(line a/diaries.txt "| No pear") last=$(line a/diaries.txt "| A pear")
 # Letters, diaries in their order, last words.
 finds "$letter" "$one" "$two" "$bosco" "$last" -- a pear
-# A word is whole, in any case; of several all are needed, in one paragraph.
+# A word matches as a whole, in any case; of several words all must be in one paragraph.
 nothing a pea
 nothing a ear
 finds "$letter" "$one" "$two" "$bosco" "$last" -- a 'PEAR*'
@@ -45,7 +44,7 @@ finds "$one" -- a '*ea* tree'
 finds "$one" -- a pear flower
 nothing a pear flower ripe
 finds "$two" -- a RIPE part
-# Lines of a paragraph that have a part; phrases, also over the end of a line; they need their order.
+# All lines of a paragraph with a part of the match; phrases, also across line ends, match in their order.
 finds "$one" "$(line a/diaries.txt "| offen")" -- a pear ships
 finds "$(line a/press.txt "| Peace")" -- a "between the two of us"
 finds "$(line a/diaries.txt "| offen")" -- a "ming's ships"
@@ -54,7 +53,8 @@ nothing a "west pear"
 # Case and accents by Unicode: ß is ss, é is e.
 finds "$(line a/diaries.txt "| BÉLA")" -- a bela STRASSE west
 finds "$(line a/diaries.txt "| BÉLA")" -- a 'béla'
-# Reports and orders: all in one line; turns in their order, in each the files by name. No word of another file.
+# Reports and orders: all words in one line; turns in their order, within each the files by name. Other files are not
+# searched.
 : >wanted
 for file in a/turn-0001/BOSCO.ord a/turn-0001/BOSCO.txt a/turn-0001/MING.ord a/turn-0001/MING.txt a/turn-0002/BOSCO.final.txt \
 	a/turn-0002/BOSCO.txt a/turn-0002/MING.final.txt a/turn-0002/MING.txt; do
@@ -67,7 +67,7 @@ expect 0 search a "empire of MING"
 [ "$(cut -d : -f 1 out | tr '\n' ' ')" = "a/turn-0001/MING.txt a/turn-0002/MING.final.txt a/turn-0002/MING.txt " ] || fail "reports: $(cat out)"
 nothing a "empire of MING" pear
 nothing a commitment seed salt Graphviz
-# A bag, and games/GAME, whose diaries are an entry a line for programs.
+# A bag, and games/GAME, whose diaries have one entry per line.
 expect 0 search b pear
 sed 's|^a/|b/data/|' <<T >wanted
 $letter
@@ -83,7 +83,7 @@ printf ' The pear tree is in flower.\n Second part; the pear is ripe.\n No pear 
 while IFS=: read -r file line text; do
 	sed -n "${line}p" "$file" | grep -qF "${text# }" || fail "$file:$line has not: $text"
 done <out
-# The same twice, and from a pipe; the turn that a rollback took back comes last.
+# The same output twice, and into a pipe; a turn that a rollback took back comes last.
 expect 0 search a "*i*"
 cp out first
 expect 0 search a "*i*"
@@ -103,7 +103,8 @@ wrong 66 "nowhere: cannot be opened" search nowhere pear
 mkdir no
 wrong 66 "no: is not a game's directory: it has no game.yaml" search no pear
 
-# From strangers: nothing for the terminal but letters, no bytes that are no text, no line without an end; CR LF is a line end.
+# Files from strangers: the terminal gets only printable characters; bytes that are not text, a last line without an
+# end; CR LF ends a line.
 hostile() { rm -rf h; cp -r a h; }
 hostile
 printf 'pear \033]0;title\007\033[31mred\302\233 \342\200\256 bidi\r\nno pear\0after\nb\377d pear\n\nlast pear' >h/press.txt

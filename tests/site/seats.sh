@@ -1,4 +1,4 @@
-# Seats of computer players, and stand-ins for the missing (HO-74).
+# Seats of bots, and stand-ins for missing players (HO-74).
 . tests/site/lib
 expect 0 init
 cat >"$DIR/setup.yaml" <<'E2'
@@ -21,7 +21,7 @@ expect 65 start demo
 expect 0 bot demo ODO random
 expect 65 join demo ODO odo@example.org
 expect 0 start demo
-# They have moved at once, and their seats are named in the reports.
+# Bots move at once, and the reports name their seats.
 seat BOSCO "ready > 0" 1
 expect 0 orders demo BOSCO
 has "$DIR/out" "F1W"
@@ -30,7 +30,7 @@ has "$DIR/out" "Played by computer: BOSCO by steady, ODO by random"
 expect 0 report demo MING --json
 [ "$(jq -c '.host.bots' "$DIR/out")" = '[{"empire":"BOSCO","bot":"steady","standin":false},{"empire":"ODO","bot":"random","standin":false}]' ] ||
 	fail "$(jq -c .host "$DIR/out")"
-# The same report and the same seed: the same orders, which a run that died before is made up for.
+# The same report and seed give the same orders; a run that died before them is made up for.
 expect 0 orders demo BOSCO
 cp "$DIR/out" "$DIR/first"
 sql "DELETE FROM orders; UPDATE seat SET ready = 0"
@@ -45,7 +45,7 @@ turn demo 2
 seat BOSCO missed 0
 seat BOSCO "ready > 0" 1
 
-# A stand-in plays for whom nothing came; it is a missed turn all the same.
+# A stand-in plays for a player without orders; the turn still counts as missed.
 expect 0 set demo standin=steady
 expect 0 run demo --force --no-fetch
 expect 0 run demo --force --no-fetch
@@ -57,7 +57,7 @@ has "$DIR/out" "No orders came in turn 3 from: MING"
 seat MING missed 2
 expect 65 set demo standin=nobody
 expect 0 set demo standin=none
-# A player takes the seat of a bot, a bot that of a player, whose old letters prove nothing any more.
+# A player takes over a bot's seat, a bot a player's, whose old mails prove nothing any more.
 expect 0 replace demo BOSCO bosco@example.org
 seat BOSCO "coalesce(bot, '-')" -
 expect 0 bot demo MING hold
@@ -68,7 +68,7 @@ expect 0 orders demo MING
 expect 0 run demo --force --no-fetch
 expect 0 report demo BOSCO
 has "$DIR/out" "MING is played by computer (hold) from now on."
-# What was played proves itself without a bot.
+# A played game verifies without the bot.
 expect 0 verify demo
 bad() { printf 'ruleset: cyoe\nplayers: [%s]\n' "$1" >"$DIR/bad.yaml"; expect 65 new bad --setup "$DIR/bad.yaml"; has "$DIR/err" "bad.yaml:2:"; }
 bad "{name: A, bot: nobody}, {name: B}"

@@ -1,5 +1,5 @@
-# What others do unseen changes no byte, header, name, length, time or order of a player's mails (HO-23, HO-33): one site
-# and its copy, in which the others send other mails; what they may decide for themselves is compared for MING.
+# Unseen acts of others change no byte, header, name, length, time or order of a player's mails (HO-23, HO-33): one site
+# and its copy, in which the others send other mails; MING's mails are compared.
 . tests/site/pair
 cat >"$DIR/setup.yaml" <<'E'
 ruleset: space-empires
@@ -25,8 +25,8 @@ for where in site copy; do
 	in_site $where
 	from MING 1 "/set attach text,json,dot,svg,html"
 done
-# The one builds and is done before MING asks, the other is late, wrong, talks, and changes all that is his own. That
-# a player wants more time is told to all, but not who it is (HO-150).
+# In one BOSCO builds and is done before MING asks; in the other BOSCO is late, makes mistakes, writes letters, and
+# changes all own settings. That a player wants more time is announced to all, but not who it is (HO-150).
 in_site site
 from BOSCO 1 "B5F1W$BOSCO"
 from BOSCO 2 "/extend 24h"
@@ -50,7 +50,7 @@ in_site site
 from ZORG 1 "B2F9W$ZORG"
 in_site copy
 from ZORG 3 "B4F8W$ZORG"
-# The same words, by whomever they come.
+# The same words, whoever proposed it.
 at 2026-12-01T13:00:00Z
 in_site site
 from BOSCO 9 "/press MING anonymous" "beware of the dark" "/end"
@@ -62,7 +62,7 @@ for where in site copy; do
 done
 same 6 "while a turn is open"
 
-# The turn is run; who had moved and how often does not show in it, nor do the others' fleets, far away.
+# The turn is run; it does not show who had moved and how often, nor the others' distant fleets.
 for where in site copy; do
 	in_site $where
 	at 2026-12-03T20:00:00Z
@@ -72,7 +72,7 @@ done
 cmp -s "$DIR/site/games/demo/turn-0002/state.json" "$DIR/copy/games/demo/turn-0002/state.json" && fail "the two games are the same"
 same 7 "of a turn that was run"
 
-# The published site: what is public, and MING's folder, are the same; BOSCO's is not.
+# The published site: the public parts, and MING's folder, are the same; BOSCO's is not.
 for where in site copy; do
 	for empire in MING BOSCO; do
 		mkdir -p "$DIR/web/$empire"
@@ -87,7 +87,7 @@ diff -r "$DIR/web/public/site" "$DIR/web/public/copy" || fail "the public pages 
 diff -r "$DIR/web/MING/site" "$DIR/web/MING/copy" || fail "MING's pages tell what others did"
 diff -rq "$DIR/web/BOSCO/site" "$DIR/web/BOSCO/copy" >/dev/null && fail "BOSCO's pages are the same"
 
-# Reminded is who has not moved, whoever else has or has not.
+# A player who has not moved is reminded, whether or not others have.
 in_site site
 from BOSCO 21 "B5F1W$BOSCO"
 from ZORG 21 "B1F1W$ZORG"
@@ -102,14 +102,14 @@ done
 [ "$(sqlite3 "$DIR/site/nightmail.db" "SELECT count(*) FROM outbox WHERE kind = 'reminder'")" = 1 ] || fail "not one reminder"
 same 9 "of who is reminded"
 
-# Chance tells nothing, and is no count: no serial comes twice.
+# Serials are random, not a counter, and none occurs twice.
 for where in site copy; do
 	in_site $where
 	[ -z "$(sql "SELECT substr(message_id, instr(message_id, '@') - 13, 13) AS serial FROM outbox GROUP BY serial HAVING count(*) > 1")" ] ||
 		fail "a serial came twice"
 done
 
-# A control: where it is public who has moved, the same does show.
+# A control: if it is public who has moved, the mails differ.
 for where in site copy; do
 	in_site $where
 	expect 0 set demo show_moved=true

@@ -1,5 +1,5 @@
-# What the host keeps of others, what strangers send and what the GM does for others shows in none of a player's mails
-# (HO-23): one site and its copy, in which all of that is different.
+# What the host keeps of others, what strangers send and what the GM does for others is in none of a player's mails
+# (HO-23): one site and its copy, in which all of that differs.
 . tests/site/pair
 cat >"$DIR/setup.yaml" <<'Y'
 ruleset: space-empires
@@ -31,13 +31,13 @@ stranger() {
 }
 edit() { printf "#!/bin/sh\nsed -i '%s' \"\$1\"\n" "$1" >"$DIR/editor"; chmod +x "$DIR/editor"; echo "a slip" | EDITOR=$DIR/editor "$NM" edit demo >/dev/null 2>&1; }
 
-# Who voted how is told when the game is over (HO-150), so that the same one votes in both.
+# Votes are published at the game's end (HO-150), so the same player votes in both.
 at 2026-12-01T11:00:00Z
 for where in site copy; do
 	in_site $where
 	from BOSCO 10 "/extend 12h"
 done
-# Other players of the same game: what they may, in the copy alone.
+# Other players of the same game: acts in the copy alone.
 from BOSCO 1 "/turn 3" "B1F1W$BOSCO"
 from BOSCO 2 "/press ZORG at 2026-12-02" "wait for it" "/end"
 from BOSCO 3 "/press gm" "the others cheat" "/end"
@@ -49,7 +49,7 @@ from BOSCO 8 "/game demo MING wrong wrong" "B1F1W$MING"
 for n in 1 2 3 4 5 6; do from ZORG "1$n" "B${n}F1W$ZORG" "/notready"; done
 { printf 'From: zorg@example.org\nTo: games@localhost\nMessage-ID: <huge@zorg.example>\n\n'; yes "B1F1W$ZORG" | head -c 1100000; } >"$DIR/mail.eml"
 expect 0 accept "$DIR/mail.eml"
-# Strangers, to a game and to an empire, and the post office.
+# Strangers, to a game and to an empire, and the postmaster.
 for n in 1 2 3 4 5 6 7; do stranger mallory@example.com "m$n" "/game demo BOSCO wrong$n"; done
 stranger eve@example.com e1 "/join demo EVE"
 stranger eve@example.com e2 "/observe demo"
@@ -58,7 +58,7 @@ for kind in report answer; do
 	stranger MAILER-DAEMON@mx.example "b$kind" "$(printf 'Action: failed\n\nMessage-ID: <%s>' "$id")"
 done
 [ "$(sql "SELECT bounces FROM seat WHERE name = 'BOSCO'")" = 2 ] || fail "no bounce was counted"
-# The GM, for others and for himself.
+# The GM's acts for others and for the GM.
 printf 'B9F9W%s\n' "$ZORG" >"$DIR/zorg.ord"
 expect 0 orders demo ZORG --set "$DIR/zorg.ord"
 expect 0 report demo BOSCO --resend
@@ -79,7 +79,7 @@ for where in site copy; do
 done
 same 6 "while a turn is open"
 
-# What somebody's press was to wait for, the reminders, the turn; who missed it all are told.
+# A letter with a date, the reminders, the turn; all are told who missed it.
 in_site copy
 from BOSCO 9 "B1F1W$BOSCO"
 in_site site
@@ -98,7 +98,7 @@ in_site copy
 cmp -s "$DIR/site/games/demo/turn-0002/state.json" "$DIR/copy/games/demo/turn-0002/state.json" && fail "the two games are the same"
 same 7 "of a turn that was run"
 
-# The GM edits what MING does not see, another thing in each; of a turn that is open again the same is told.
+# The GM edits what MING does not see, something else in each; the announcement of a reopened turn is the same.
 in_site site
 at 2026-12-03T10:00:00Z
 edit "/\"id\": $BOSCO,/s/\"rms\": [0-9]*/\"rms\": 77/"

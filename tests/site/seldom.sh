@@ -1,7 +1,7 @@
-# What seldom happens, each as it must be told.
+# Rare messages, each word for word.
 . tests/site/lib
 unset COLUMNS
-# screen COMMAND: what it shows on a terminal, without colours, in $DIR/out
+# screen COMMAND: its output on a terminal, without colours, in $DIR/out
 screen() { script -qec "stty cols 100; '$NM' $1" /dev/null </dev/null 2>&1 | tr -d '\r' | sed 's/\x1b\[[0-9;]*m//g; s/ *$//' >"$DIR/out"; }
 
 # --- The table of games on a terminal: open, running, due, held, finished, and whom each waits for.
@@ -37,14 +37,14 @@ over  space-empires  2     finished  won by nobody
 run   space-empires  2     now       1 of 3 moved, waits for: MING, CLEO
 37 mails wait to be sent
 T
-# In a narrow window the last column gives way first, then the time and the ruleset.
+# In a narrow window first the last column is cut, then the time and the ruleset.
 script -qec "stty cols 50; '$NM' status" /dev/null </dev/null 2>&1 | tr -d '\r' | sed 's/\x1b\[[0-9;]*m//g; s/ *$//' >"$DIR/out"
 has "$DIR/out" "due   space-empires  1     now       0 of 3 mov..."
 sql "UPDATE game SET winners = 'MING' || char(10) || 'CLEO' WHERE name = 'over'"
 screen status
 has "$DIR/out" "over  space-empires  2     finished  won by MING CLEO"
 
-# --- edit: what is not the GM's to change, and nothing changed.
+# --- edit: what the GM may not change; nothing changes.
 editor() { printf '#!/usr/bin/env python3\nimport json, sys\nstate = json.load(open(sys.argv[1]))\n%s\njson.dump(state, open(sys.argv[1], "w"))\n' "$1" >"$DIR/editor"; chmod +x "$DIR/editor"; }
 edited() { set +e; printf '%s\n' "$2" | EDITOR=$DIR/editor "$NM" edit run >"$DIR/out" 2>"$DIR/err"; got=$?; set -e; [ "$got" = "$1" ] || { cat "$DIR/out" "$DIR/err"; fail "exit code $got of edit"; }; }
 printf '#!/bin/sh\n' >"$DIR/editor"; chmod +x "$DIR/editor"
@@ -68,7 +68,7 @@ editor 'state["worlds"][0]["pop"] += 1'
 edited 0 "$(printf 'a\ttab')"
 has "$S/games/run/history.txt" "edit turn 2: a tab"
 [ "$(cat "$DIR/err")" = "reason (for the record): " ] || { cat "$DIR/err"; fail "what is asked"; }
-# A reason that is no text is none; of a very long one the beginning is kept.
+# A reason that is not text is refused; of a very long one the beginning is kept.
 editor 'state["worlds"][0]["pop"] += 1'
 edited 65 "$(printf 'a\377b')"
 has "$DIR/err" "a reason is needed; nothing was changed"
@@ -79,7 +79,7 @@ printf '#!/bin/sh\nexit 3\n' >"$DIR/editor"
 edited 65 why
 has "$DIR/err" "the editor failed; nothing was changed"
 
-# --- A map of the GM's own for another number of seats, or of another ruleset.
+# --- A map file for another number of seats, or for another ruleset.
 sed -E '1s/"game": "[^"]*", *//; s/"(game|turn|seed)": [^,]*,//' "$S/games/due/turn-0001/state.json" >"$DIR/map.yaml"
 printf 'ruleset: space-empires\nplayers: 2\nmap: {file: map.yaml}\n' >"$DIR/two.yaml"
 wrong 65 "map.yaml:1:1: the map has 3 empires, the game 2 seats" new two --setup "$DIR/two.yaml"
@@ -87,7 +87,7 @@ sed -i 's/"ruleset": "space-empires"/"ruleset": "cyoe"/' "$DIR/map.yaml"
 sed -i 's/players: 2/players: 3/' "$DIR/two.yaml"
 wrong 65 '"ruleset" must be space-empires' new two --setup "$DIR/two.yaml"
 
-# --- The GM's page and, where the ruleset has one, his report below it.
+# --- The GM's page and, if the ruleset has one, the GM's report below it.
 expect 0 new stars --ruleset star-empires --players 2 --seed 3 --salt $SALT
 expect 0 join stars MING m@example.org
 expect 0 join stars BOSCO b@example.org
@@ -99,7 +99,7 @@ tail -n "$(wc -l <"$DIR/gm")" "$DIR/out" | cmp - "$DIR/gm" || fail "the GM's rep
 head -n -"$(wc -l <"$DIR/gm")" "$DIR/out" >"$DIR/page"
 has "$DIR/page" STANDINGS
 [ -z "$(tail -n 1 "$DIR/page")" ] || fail "no empty line before the report"
-# He asks for it by mail as players do.
+# The GM requests it by mail as players do.
 mail gm@localhost /report
 sql "SELECT subject || char(10) || body FROM outbox WHERE recipient = 'gm@localhost' AND kind = 'report' ORDER BY id DESC LIMIT 1" >"$DIR/mail"
 { echo "stars 1 report"; cat "$DIR/gm"; echo; } | diff - "$DIR/mail" || fail "the GM's report by mail"
@@ -138,14 +138,14 @@ record of CLEO: unsteady: 5 games, 4 turns asked, 4 turns missed, 0
   excused by vacation, no takeover
 T
 
-# --- What is no report is told before orders are looked at.
+# --- An invalid report is rejected before orders are read.
 printf 'M1W2\n' >"$DIR/plan"
 echo '{"format": 1, "ruleset": "space-empires", "turn": 1}' >"$DIR/no.json"
 wrong 65 'is not a JSON report: "game" or "turn" is missing' check --report "$DIR/no.json" "$DIR/plan"
 echo '{"format": 1, "ruleset": "space-empires", "game": "x", "turn": "1"}' >"$DIR/no.json"
 wrong 65 'is not a JSON report: "game" or "turn" is missing' check --report "$DIR/no.json" "$DIR/plan"
 
-# --- What goes well says nothing where troubles are told; a bot that is not there is named, once a place.
+# --- A success prints nothing about troubles; a missing bot is named, once per place.
 quiet() { expect 0 "$@"; [ ! -s "$DIR/err" ] || { cat "$DIR/err"; fail "words on standard error: $*"; }; }
 another calm
 printf 'ruleset: space-empires\nplayers: [{name: MING, address: m@example.org}, {name: BOSCO, bot: steady}, {name: CLEO}]\nstandin: random\nfill: hold\n' >"$DIR/calm.yaml"

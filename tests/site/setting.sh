@@ -1,4 +1,4 @@
-# Seats, home and board of reports (HO-180): the reader first, the same tags for everybody in every turn.
+# Seats, home and board in reports (HO-180): the reader first, the same tags for all readers in every turn.
 . tests/site/bare
 
 for game in 'space-empires 11' 'star-empires 3' 'galactic-empires 3' 'space-empires-4x 2' 'cyoe 3'; do
@@ -16,7 +16,7 @@ for path in sorted(glob.glob(sys.argv[1] + '/turn-*/E*.json')):
     for seat in seats:
         assert seat['tag'] == 'E%d' % seat['seat'], path
         assert tags.setdefault(seat['empire'], seat['tag']) == seat['tag'], (path, seat)
-    # simulated empires have the names of their seats: E10 comes behind E9
+    # simulated empires have the names of their seats: E10 comes after E9
     assert all(name == tag for name, tag in tags.items()), tags
     assert isinstance(report['home'], str) and report['home'] == homes.setdefault(report['empire'], report['home']), path
     if sys.argv[2] == 'space-empires':
@@ -60,8 +60,8 @@ P
 done
 
 # Moves and losses of the turn that was run, as the reader saw them (HO-180). F2's ten points against a defence of eight
-# destroy all four ships at W3, whose own four, fired back at ten, destroy two (SP-21, SP-22, SP-30); BOSCO sees nothing of
-# the six ships that go from W1 to W2.
+# destroy all four ships at W3, whose own four, fired back at ten, destroy two (SP-21, SP-22, SP-30: points, defence,
+# casualties); BOSCO does not see the six ships that go from W1 to W2.
 mkdir "$T/orders"
 cat >"$T/state.json" <<'J'
 {"ruleset": "space-empires", "game": "hand", "turn": 3, "seed": 1, "empires": [{"name": "MING"}, {"name": "BOSCO"}],

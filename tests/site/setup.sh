@@ -1,4 +1,4 @@
-# init, new, join, start: HO-1 to HO-7, HO-40 to HO-42.
+# init, new, join, start (HO-1 to HO-7, HO-40 to HO-42).
 . tests/site/lib
 
 expect 66 status
@@ -7,14 +7,14 @@ expect 0 init
 [ "$(stat -c %a "$S/nightmail.db")" = 600 ] || fail "mode of the database"
 has "$S/nightmail.yaml" "address: games@localhost"
 has "$DIR/out" "nightly"
-# Its line for cron works with what cron knows, also for an odd place.
+# The line for cron works with cron's environment, also for a site with an odd path.
 expect 0 init "$DIR/odd place"
 sed -n 's/^  \*\/10 \* \* \* \* //p' "$DIR/out" >"$DIR/cron"
 (cd / && env -i PATH=/usr/bin:/bin sh "$DIR/cron") || fail "the line for cron"
 [ -d "$DIR/odd place/in/new" ] || fail "cron did nothing there"
 expect 73 init
 expect 73 init "$S"
-# All keys stand in it: without the marks they are taken, one by one, and are the defaults or examples.
+# The configuration contains all keys: without the comment marks each is accepted, and is the default or an example.
 cp "$S/nightmail.yaml" "$DIR/as-written.yaml"
 sed -E '1,3{/^#/d}; /password_command/d; s/^( *)# ?([a-z_]+:)/\1\2/; s/^#  /  /' "$DIR/as-written.yaml" >"$S/nightmail.yaml"
 expect 0 status
@@ -27,7 +27,7 @@ done
 cp "$DIR/as-written.yaml" "$S/nightmail.yaml"
 expect 64 init a b
 
-# What is wrong makes nothing.
+# An error makes nothing.
 bad() { printf '%s\n' "$2" >"$DIR/bad.yaml"; expect 65 new bad --setup "$DIR/bad.yaml"; has "$DIR/err" "bad.yaml:$1:"; }
 bad 2 "ruleset: space-empires
 colour: red"
@@ -56,7 +56,7 @@ bad 2 "ruleset: space-empires
 remind: 24h"
 bad 2 "ruleset: space-empires
 title: '  '"
-# Letters that show nothing: of Hangul, a joiner of marks, a blank of Braille, a selector behind a letter.
+# Invisible letters: a Hangul filler, a joiner of marks, a blank of Braille, a selector after a letter.
 for title in '\u3164' 'War\u115f' 'Wa\u1160r' 'Warﾠ' 'Wa͏r' '⠀' 'War️' 'War󠁁'; do bad 2 "ruleset: space-empires
 title: \"$title\""; done
 bad 3 "ruleset: space-empires
@@ -95,7 +95,7 @@ says "demo: turn 1 is open, 2 reports queued, due Thu 3 Dec 2026, 20:00 Europe/B
 expect 65 start demo
 expect 65 join demo ZARG zarg@example.org
 
-# Shared addresses, and a start without the seats that are left.
+# Shared addresses, and a start without the remaining seats.
 expect 0 new small --ruleset space-empires --players 3
 says "small: space-empires, 3 seats, 0 taken; next: nightmail join small EMPIRE ADDRESS"
 expect 0 join small A a@example.org
@@ -104,12 +104,12 @@ expect 65 start small
 has "$DIR/err" "1 free seat;"
 expect 0 start small --now
 has "$DIR/out" "small: turn 1 is open, 2 reports queued, due when the GM runs it"
-# The map is for those who play: 32 worlds on the least square, not 48.
+# The map is for the taken seats: 32 worlds on the least square, not 48.
 has "$S/games/small/game.yaml" '"map": {"generator": "grid", "width": 6, "height": 6}'
 has "$S/games/small/game.yaml" '"home": {'
 expect 0 verify small
 
-# A map file says how many seats there are, and its empires take the players' names (HO-41).
+# A map file determines the number of seats, and its empires get the players' names (HO-41).
 jq 'del(.game, .turn, .seed)' "$S/games/small/turn-0001/state.json" >"$DIR/map.yaml"
 printf 'ruleset: space-empires\nmap: {file: map.yaml}\nplayers: [{name: ONE, address: one@example.org}, {name: A, address: two@example.org}]\n' >"$DIR/by-map.yaml"
 expect 0 new bymap --setup "$DIR/by-map.yaml"
@@ -130,7 +130,7 @@ printf 'ruleset: space-empires\nmap: {file: bad-map.yaml}\n' >"$DIR/by-map.yaml"
 expect 65 new bymap3 --setup "$DIR/by-map.yaml"
 has "$DIR/err" "bad-map.yaml:"
 
-# No address, token or secret stands in games/ (HO-2); modes; the archive is made anew byte for byte.
+# games/ contains no address, token or secret (HO-2); modes; the archive is made again byte for byte.
 if grep -rE '@|bosco@|seed": 42,$' "$S/games" | grep -v 'state.json'; then fail "an address or the seed in games/"; fi
 [ -z "$(find "$S" -perm /077)" ] || fail "others can read $(find "$S" -perm /077)"
 cp -r "$S/games" "$DIR/before"
@@ -139,13 +139,13 @@ touch "$S/games/demo/turn-0001/left.over"
 expect 0 rebuild
 diff -r "$S/games" "$DIR/before" || fail "rebuild is not the same"
 
-# A site may be moved as a whole.
+# A site can be moved as a whole.
 mv "$S" "$DIR/moved"
 expect 0 -C "$DIR/moved" status
 expect 66 status
 
-# Every host's key with its default is written out, but addresses (HO-40, HO-2); the site's defaults stand between
-# these and the setup file; arguments win over the file.
+# Every host's key is written with its value, except addresses (HO-40, HO-2); the site's defaults come between the
+# built-in ones and the setup file; arguments override the file.
 S=$DIR/keys
 export NIGHTMAIL_SITE="$S"
 expect 0 init
@@ -177,7 +177,7 @@ says "keys: space-empires, 4 seats, 0 taken; next: nightmail join keys EMPIRE AD
 [ "$(keys keys)" = '{"ruleset":"space-empires","title":"Keys","deadline":"Sat 10:00 Europe/Paris","min_turn":"90m","early":false,"grace":"15m","grace_budget":"1d","remind":["2d","6h"],"abandon_after":2,"abandon":"default","vacation_days":7,"votes":{"draw":"all","concede":"all","extend":0.75},"join":"open","press":"anonymous","observers":true,"show_moved":false,"seats":4}' ] \
 	|| { keys keys; fail "keys"; }
 lacks "$S/games/keys/game.yaml" "@"
-# Before the start `set` holds at once, for every key.
+# Before the start `set` takes effect at once, for every key.
 for key in "title=Other" "deadline=none" "min_turn=0" "early=true" "grace=1h" "grace_budget=2h" "remind=[]" "abandon_after=0" \
 	"abandon=ask" "vacation_days=0" "extend_vote=1" "join=ask" "press=off" "observers=false" "show_moved=true" "gm=null" \
 	"address=keys@localhost"; do
@@ -186,11 +186,11 @@ for key in "title=Other" "deadline=none" "min_turn=0" "early=true" "grace=1h" "g
 done
 [ "$(keys keys)" = '{"ruleset":"space-empires","title":"Other","deadline":"none","min_turn":"0h","early":true,"grace":"1h","grace_budget":"2h","remind":[],"abandon_after":0,"abandon":"ask","vacation_days":0,"votes":{"draw":"all","concede":"all","extend":"all"},"join":"ask","press":"off","observers":false,"show_moved":true,"seats":4}' ] \
 	|| { keys keys; fail "set keys"; }
-# Each game has a seed and a salt of its own, which nobody gave.
+# Each game has its own seed and salt, which nobody chose.
 for name in drawn once-more; do expect 0 new $name --ruleset space-empires --players 2; done
 [ "$(sql "SELECT count(DISTINCT seed), count(DISTINCT salt), count(*) FROM game WHERE name IN ('drawn', 'once-more')")" = "2|2|2" ] \
 	|| fail "seeds and salts of two games"
-# A default that is wrong is the configuration's trouble, with its place.
+# A wrong default is an error of the configuration, with its place.
 sed -i 's/^defaults: .*/defaults: {deadline: sometimes}/' "$S/nightmail.yaml"
 expect 78 new third --ruleset space-empires
 has "$DIR/err" "nightmail.yaml:$(grep -n '^defaults' "$S/nightmail.yaml" | cut -d: -f1):22: deadline: write it as"

@@ -1,4 +1,5 @@
-# Allies (HO-153): a shared map shows what the giver's report shows, to the one it is shared with; shared orders.
+# Allies (HO-153): a shared map shows the contents of the giver's report to the one whom it is shared with; shared
+# orders.
 . tests/site/lib
 cat >"$DIR/setup.yaml" <<'Y'
 ruleset: space-empires
@@ -26,7 +27,7 @@ answers ming@example.org "share: not done: there is no such empire" "/share map 
 answers ming@example.org "share: not done: share map, orders or off" "/share fleet BOSCO"
 answers ming@example.org "share: not done: you share nothing with BOSCO" "/share off BOSCO"
 
-# A site's copy in which MING does not share: what ZOE gets, and MING, is the same.
+# A copy of the site in which MING does not share: the mails to ZOE, and to MING, are the same.
 cp -r "$S" "$DIR/alone"
 answers ming@example.org "share: BOSCO sees what your reports show of the map, from the next one on" "/share map bosco"
 told bosco@example.org
@@ -40,7 +41,7 @@ done
 for seat in MING ZOE; do for kind in txt json dot; do
 	cmp "$DIR/alone/games/demo/turn-0002/$seat.$kind" "$T/turn-0002/$seat.$kind" || fail "sharing changed $seat.$kind"
 done; done
-# BOSCO sees MING's home, marked, without what MING has stored; not before, and nothing that is BOSCO's own.
+# BOSCO sees MING's home, marked, without MING's stores; not before, and nothing that is BOSCO's own is repeated.
 lacks "$T/turn-0001/BOSCO.txt" "SEEN BY"
 has "$T/turn-0002/BOSCO.txt" "SEEN BY MING"
 sed -n '/^SEEN BY MING/,/^ORDERS FOR/p' "$T/turn-0002/BOSCO.txt" | tr -s ' \n' '  ' >"$DIR/section"
@@ -49,7 +50,7 @@ has "$DIR/section" "Seen by MING."
 lacks "$DIR/section" "rms"
 lacks "$DIR/section" "owned by BOSCO"
 jq -e '.shared | length == 1 and .[0].by == "MING"' "$T/turn-0002/BOSCO.json" >/dev/null || fail "shared"
-# Exactly the places of which MING's report tells facts, and nothing else.
+# Exactly the places with facts in MING's report, and nothing else.
 jq -r '[.worlds[], (.known // [])[]] | map("W\(.id)") | sort | .[]' "$T/turn-0002/MING.json" >"$DIR/ming"
 jq -r '.shared[0].places | map(.id) | sort | .[]' "$T/turn-0002/BOSCO.json" | diff - "$DIR/ming" || fail "other places"
 expect 0 report demo BOSCO --svg
@@ -58,7 +59,7 @@ has "$DIR/out" "Seen by MING."
 expect 0 report demo BOSCO --html
 has "$DIR/out" "SEEN BY MING"
 answers bosco@example.org "Seen by MING." "/look W$H_MING"
-# By ear the same: in the report that is mailed, asked for, and told by `report --speech`; ZOE hears nothing of it.
+# The same as speech: in the mailed report, a requested one, and by `report --speech`; ZOE gets none of it.
 answers bosco@example.org "sentences to be read aloud" "/set style speech"
 mail bosco@example.org /report
 sql "SELECT body FROM outbox WHERE recipient = 'bosco@example.org' AND kind = 'report' ORDER BY id DESC LIMIT 1" >"$DIR/spoken"
@@ -71,7 +72,7 @@ has "$DIR/out" "+++ Seen by MING, 1"
 expect 0 report demo ZOE --speech
 lacks "$DIR/out" "Seen by"
 answers bosco@example.org "text as it was" "/set style text"
-# Not transitive: BOSCO shares with ZOE, who sees BOSCO's and not MING's.
+# Not transitive: BOSCO shares with ZOE, who sees BOSCO's map and not MING's.
 answers bosco@example.org "ZOE sees" "/share map ZOE"
 expect 0 run demo --force --no-fetch
 jq -e '[.shared[].by] == ["BOSCO"]' "$T/turn-0003/ZOE.json" >/dev/null || fail "ZOE's givers"
@@ -79,7 +80,7 @@ jq -e '[.shared[].by] == ["BOSCO"]' "$T/turn-0003/ZOE.json" >/dev/null || fail "
 sed -n '/^SEEN BY/,/^ORDERS FOR/p' "$T/turn-0003/ZOE.txt" >"$DIR/section"
 has "$DIR/section" "SEEN BY BOSCO"
 lacks "$DIR/section" MING
-# Recorded and replayed; an archive of a running game brings it along; a rollback drops what began since; off ends it.
+# Recorded and replayed; an archive of a running game contains it; a rollback drops later shares; off ends it.
 expect 0 verify demo
 expect 0 archive demo "$DIR/archive" --secret
 another copy
@@ -94,7 +95,7 @@ expect 0 run demo --force --no-fetch
 lacks "$T/turn-0002/BOSCO.txt" "SEEN BY"
 expect 0 verify demo
 
-# Orders go to the ally now and whenever they change, and to nobody else.
+# The ally gets orders now and whenever they change, and nobody else does.
 answers new@example.org "ZOE gets your orders whenever they change" "B3F1W$H_MING" "/share orders ZOE"
 got() { sql "SELECT count(*) FROM outbox WHERE recipient = '$1' AND subject LIKE '%orders of MING%'"; }
 [ "$(got zoe@example.org)" = 1 ] && [ "$(got bosco@example.org)" = 0 ] || fail "orders at once: $(got zoe@example.org)"
@@ -118,7 +119,7 @@ cp "$T/turn-0001/MING.json" "$DIR/old.json"
 wrong 65 "the two reports are not of the same turn" map --report "$DIR/BOSCO.json" --with "$DIR/old.json"
 wrong 66 "none.json" map --report "$DIR/BOSCO.json" --with "$DIR/none.json"
 
-# A game without; other rulesets: the report says so, and the record proves it.
+# A game without sharing; other rulesets: the report says so, and the record proves it.
 use off
 sed -i '$a sharing: off' "$DIR/setup.yaml"
 expect 0 init
@@ -134,7 +135,7 @@ for ruleset in star-empires space-empires-4x galactic-empires cyoe; do
 	expect 0 start demo
 	answers ming@example.org "BOSCO sees" "/share map BOSCO"
 	expect 0 run demo --force --no-fetch
-	# A place that is told of to both stands where the taker has it (star-empires: in coordinates of its own).
+	# A place known to both is shown at the taker's coordinates (star-empires has frames of coordinates).
 	B=$(ls -d "$S"/games/demo/turn-000[12] | tail -n 1)
 	jq -e '.shared[0].by == "MING"' "$B/BOSCO.json" >/dev/null || fail "$ruleset"
 	jq -r '.shared[0].places[].id' "$B/BOSCO.json" | sort >"$DIR/shared"
@@ -144,7 +145,7 @@ for ruleset in star-empires space-empires-4x galactic-empires cyoe; do
 	sed -n 's/.*data-place="\([^"]*\)".*/\1/p' "$DIR/out" | sort >"$DIR/drawn"
 	[ -z "$(comm -23 "$DIR/shared" "$DIR/drawn")" ] || fail "$ruleset: a shared place is not on the map"
 done
-# star-empires: MING's home lies for BOSCO where the galaxy has it, in BOSCO's coordinates: worlds are known by their names.
+# star-empires: MING's home is at its true place in BOSCO's coordinates: worlds are known by their names.
 S=$DIR/of-star-empires
 jq -r '.shared[0].places[] | select(.name != null) | "\(.name) \(.id)"' "$S"/games/demo/turn-0002/BOSCO.json | sort >"$DIR/shared"
 [ -s "$DIR/shared" ] || fail "no names"

@@ -1,15 +1,15 @@
-# A sitter (HO-154): who may be named, what he may do and not, who is told, until when, and what the record says.
+# A sitter (HO-154): who may be named, what they may do, who is told, until when, and what the record says.
 . tests/site/lib
 flat() { tr -s ' \n' '  ' <"$DIR/mail" >"$DIR/flat"; has "$DIR/flat" "$1"; }
 # answers ADDRESS TEXT LINE...
 answers() { whom=$1 what=$2; shift 2; mail "$whom" "$@"; told "$whom"; flat "$what"; }
-# refused TEXT WORDS: MING's /sitter with these words names nobody
+# refused TEXT WORDS: MING's /sitter with these words is refused
 refused() { sql "DELETE FROM counter"; answers ming@example.org "sitter: not done: $1" "/sitter $2"; [ "$(sql "SELECT count(*) FROM sitter")" = 0 ] || fail "$2 was named"; }
 newest() { sql "SELECT coalesce(max(id), 0) FROM outbox"; }
-# since ID RECIPIENT: mails of no press that went there after that one
+# since ID RECIPIENT: mails other than letters that went there after that one
 since() { sql "SELECT count(*) FROM outbox WHERE id > $1 AND recipient = '$2'"; }
 standing() { sql "SELECT text FROM orders WHERE empire = '${1:-MING}' AND void = 0 AND turn = (SELECT turn FROM game)"; }
-# forged FROM LINE...: a mail of FROM with the newest token that SIT got
+# forged FROM LINE...: a mail of FROM with the newest token of SIT
 forged() {
 	from=$1; shift
 	to=$(sql "SELECT reply_to FROM outbox WHERE recipient = 'sit@elsewhere.example' AND reply_to IS NOT NULL ORDER BY id DESC LIMIT 1")
@@ -28,7 +28,8 @@ expect 0 new demo --setup "$DIR/setup.yaml" --seed 42 --salt $SALT
 expect 0 start demo
 W=W$(home MING)
 
-# Bad inputs: no address, no time, too long, over, of the game, of the host, the game master's, in any spelling.
+# Bad inputs: no address, no time, too long, past, an address of the game, of the host, of the game master, in any
+# spelling.
 refused "say until when" $SIT
 refused "say until when" "$SIT soon"
 refused "that is no mail address" "sit 2026-12-20"
@@ -44,7 +45,7 @@ refused "that is the game master's address" "gm@localhost 2026-12-20"
 answers ming@example.org "sitter: not done: nobody sits for you" "/sitter off"
 sql "DELETE FROM counter"
 
-# Named: he gets the report with a token of his own, without the player's notes; the others are told nothing.
+# Named: the sitter gets the report with their own token, without the player's notes; the others are told nothing.
 answers ming@example.org "your note on $W is kept" "/note $W my secret plan"
 before=$(newest)
 answers ming@example.org "sitter: $SIT sits for you until Thu 31 Dec 2026, 11:00 Europe/Berlin" "/sitter $SIT 2026-12-31 11:00"
@@ -61,7 +62,8 @@ grep -rq "my secret plan" "$S/out" || fail "the player's notes are gone"
 [ "$(sql "SELECT count(DISTINCT substr(reply_to, instr(reply_to, '+'))) FROM outbox WHERE recipient = '$SIT'")" = 1 ] || fail "tokens"
 [ "$(sql "SELECT count(*) FROM outbox AS a JOIN outbox AS b ON a.reply_to = b.reply_to WHERE a.recipient = '$SIT' AND b.recipient <> '$SIT'")" = 0 ] || fail "the sitter has the player's token"
 
-# His orders count, the answer goes to both; so does that to the player's mail, which shows him what stands alone.
+# The sitter's orders count, and the answer goes to both; so does the answer to the player's mail, which shows the
+# sitter only the valid orders.
 before=$(newest)
 answers $SIT "1 order will run" "B3F1$W"
 [ "$(standing)" = "B3F1$W" ] || fail "the sitter's orders: $(standing)"
@@ -103,7 +105,7 @@ lacks "$DIR/mail" "letter"
 answers ming@example.org "sent: the last mails to you" /sent
 sql "DELETE FROM counter"
 
-# His token is of his address alone: nothing that is written in the name of others with it counts.
+# The token is valid from the sitter's address only: nothing written in another's name with it counts.
 answers $SIT "1 order will run" "B2F1$W"
 CODE=0
 for from in ming@example.org bosco@example.org stranger@x.example; do
@@ -112,7 +114,7 @@ for from in ming@example.org bosco@example.org stranger@x.example; do
 done
 [ "$(sql 'SELECT count(*) FROM proposal')" = 0 ] || fail "a vote with the sitter's token"
 
-# He gets the reports; the record excuses the turns, and the game goes on as if the player had sent the orders.
+# The sitter gets the reports; the record excuses the turns, and the game goes on as if the player had sent the orders.
 before=$(newest)
 at_deadline demo
 told $SIT
@@ -128,7 +130,7 @@ answers $SIT "record: new" /record
 answers bosco@example.org "3 turns missed, 0 excused" /record
 expect 0 verify demo
 
-# The game master sees him, and ends it; what waits for him does not go out, his token is void at once.
+# The game master sees the sitting, and ends it; waiting mails do not go out, the token is void at once.
 expect 0 status demo
 has "$DIR/out" "$SIT sits for MING until"
 expect 0 status demo --json
@@ -143,7 +145,7 @@ mail $SIT "B8F1$W"
 [ "$(standing)" = "" ] && [ "$(since "$before" $SIT)" = 0 ] || fail "he sits on"
 answers ming@example.org "The game master has ended it: nobody sits for you any more." /status
 
-# By the player; named again his old token stays void; another in his place; who declines is not named again.
+# Ended by the player; named again the old token stays void; another sitter; one who declines cannot be named again.
 answers ming@example.org "$SIT sits for you" "/sitter $SIT 2026-12-20"
 old=$(sql "SELECT reply_to FROM outbox WHERE recipient = '$SIT' AND reply_to IS NOT NULL ORDER BY id DESC LIMIT 1")
 answers ming@example.org "nobody sits for you any more" "/sitter OFF"
@@ -163,7 +165,7 @@ answers ming@example.org "too many sitters in a day" "/sitter s4@elsewhere.examp
 sql "DELETE FROM counter"
 sql "DELETE FROM sitter WHERE state <> 'sits'"
 
-# One who sits for MING does not for BOSCO; he who comes to play does not sit any more.
+# A sitter for MING cannot sit for BOSCO; one who joins the game no longer sits.
 answers bosco@example.org "they sit for another player of the game already" "/sitter s3@elsewhere.example 2026-12-20"
 expect 0 replace demo ZOE s3@elsewhere.example
 [ "$(sql "SELECT state FROM sitter WHERE folded = 's3@elsewhere.example'")" = ended ] || fail "a player sits for another"
@@ -175,7 +177,7 @@ expect 0 replace demo MING new@example.org
 told $SIT
 flat "the seat has another player now"
 
-# By its time: what arrived before counts, what comes later does not; nightly tells both.
+# Ended by its time: what arrived before counts, what arrives later does not; nightly tells both.
 answers new@example.org "$SIT sits for you" "/sitter $SIT 2026-12-01 12:00 UTC"
 at 2026-12-01T11:59:59Z
 answers $SIT "1 order will run" "B5F1$W"
@@ -187,7 +189,7 @@ sql "SELECT body FROM outbox WHERE recipient = '$SIT' ORDER BY id DESC LIMIT 1" 
 flat "the time is over"
 answers new@example.org "Your sitter does not sit for you any more: the time is over." /status
 
-# A rollback keeps him, with new tokens; the record has no address; a copy of an archive has no sitter.
+# A rollback keeps the sitter, with new tokens; the record has no address; a copy of an archive has no sitter.
 answers new@example.org "$SIT sits for you" "/sitter $SIT 2026-12-20"
 expect 0 rollback demo 2 --yes
 mail $SIT "B7F1$W"
@@ -201,7 +203,8 @@ another copy
 expect 0 rebuild --from "$DIR/archive"
 [ "$(sql 'SELECT count(*) FROM sitter')" = 0 ] || fail "a sitter of an archive"
 
-# What no sitter orders, of each ruleset: gifts, relations, giving up; the player's own of that kind stay, whatever he sends.
+# Orders that no sitter gives, in each ruleset: gifts, relations, giving up; the player's own orders of that kind stay,
+# whatever the sitter sends.
 never() { # RULESET ORDERS ALLOWED: orders with | between
 	use "of-$1"
 	expect 0 init
@@ -231,7 +234,7 @@ answers $SIT "cancel: " /cancel
 answers ming@example.org "1 order for turn" /cancel
 [ "$(standing)" = "" ] || fail "the player cannot cancel: $(standing)"
 
-# Where players are known by passwords nobody sits; with the player's password a sitter is one still.
+# If players prove themselves by passwords, nobody can sit; with the player's password a sitter still counts as one.
 use passwords
 expect 0 init
 sed -i 's/^#   players_by: token.*/  players_by: password/; s/^# trust:.*/trust:/' "$S/nightmail.yaml"
@@ -244,7 +247,7 @@ use site
 printf 'longenough1\n' | "$NM" password demo MING >/dev/null
 answers $SIT "vote: not done: only the player can do that, not a sitter" "/game demo MING longenough1" "/vote draw"
 
-# A mail to him that comes back says nothing of the player's address.
+# A bounce of a mail to the sitter does not contain the player's address.
 id=$(sql "SELECT message_id FROM outbox WHERE recipient = '$SIT' AND seat IS NOT NULL ORDER BY id DESC LIMIT 1")
 expect 0 send
 printf 'From: MAILER-DAEMON@mx.example\nTo: games@localhost\nReturn-Path: <>\nContent-Type: multipart/report; report-type=delivery-status; boundary=b\n\n--b\nContent-Type: message/delivery-status\n\nAction: failed\n\n--b\nContent-Type: text/rfc822-headers\n\nMessage-ID: <%s>\n\n--b--\n' "$id" >"$DIR/mail.eml"
@@ -252,12 +255,13 @@ expect 0 accept "$DIR/mail.eml"
 seat MING bounces 0
 told=$(sql "SELECT main.address FROM address AS main JOIN seat ON seat.id = main.seat WHERE name = 'MING' AND position = 0")
 answers "$told" "A mail to your sitter was not delivered: look whether the address is right." /status
-# No mail to a sitter has a token of its player's, in whatever header.
+# No mail to a sitter has a token of the player's in any header.
 [ "$(sql "SELECT count(*) FROM outbox AS a JOIN outbox AS b ON b.seat = a.seat AND b.recipient NOT LIKE '%elsewhere%' AND b.reply_to LIKE '%+%'
 	WHERE a.recipient LIKE '%elsewhere%' AND instr(ifnull(a.reply_to, '') || a.message_id || ifnull(a.refs, '') || ifnull(a.in_reply_to, '')
 	|| a.body, substr(b.reply_to, instr(b.reply_to, '+') + 1, 26)) > 0")" = 0 ] || fail "a token of the player's went to a sitter"
 
-# A backup that is put back brings nobody back who was ended since: after `recover` nobody sits, and the player is told.
+# A restored backup does not bring back a sitter who was ended since: after `recover` nobody sits, and the player is
+# told.
 use past
 expect 0 init
 expect 0 new demo --setup "$DIR/setup.yaml" --seed 42 --salt $SALT

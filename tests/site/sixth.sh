@@ -1,5 +1,5 @@
-# A sixth ruleset is a folder and a line (nightmail-ruleset(7)): coin, of tests/sixth, is built into a program of its own, of
-# which nothing else is another, and played through all that a ruleset must bear.
+# A sixth ruleset is a folder and a line (nightmail-ruleset(7)): coin, in tests/sixth, is built into a program of its
+# own, in which nothing else differs, and passes all checks of a ruleset.
 . tests/site/lib
 T=$DIR/tree B=${BUILD:-build}
 mkdir -p "$T/rulesets" "$T/tests" "$T/$B/tests"
@@ -18,7 +18,7 @@ MAKEFLAGS=$(printf %s "${MAKEFLAGS:-}" | sed 's/-*j[0-9]* *--jobserver[^ ]*//') 
 ! grep 'warning:' "$DIR/log" || fail "warnings"
 NM=$T/nightmail
 
-# The rules, what a report tells, what it does not.
+# The rules, what a report tells, and what it does not.
 tests/rules || fail "rule ids"
 "$B/scenario" rulesets/coin/scenarios >"$DIR/log" || { cat "$DIR/log"; fail "scenarios"; }
 tests/games check | grep ' coin ' | while read -r game; do
@@ -32,14 +32,14 @@ has "$DIR/game/turn-0001/E1.txt" "  10 coins"
 expect 0 turn --state "$DIR/game/turn-0001/state.json" --orders "$DIR/game/turn-0001" --host "$DIR/game/turn-0002/host.yaml" --out "$DIR/turn"
 cmp "$DIR/turn/state.json" "$DIR/game/turn-0002/state.json"
 cmp "$DIR/turn/E1.txt" "$DIR/game/turn-0002/E1.txt"
-# A page without a map has its composer all the same.
+# A page without a map has a composer all the same.
 printf 'BET 3\n' >"$DIR/E1.ord"
 expect 0 page --report "$DIR/turn/E1.json" --orders "$DIR/E1.ord"
 has "$DIR/out" '<div id="realm-orders"'
 has "$DIR/out" '"example": "BET 3"'
 lacks "$DIR/out" '<section id="map">'
 
-# A site: orders by mail, their answer, the turn, its report; a check at home says the same.
+# A site: orders by mail, their answer, the turn, its report; `check` says the same.
 expect 0 init
 expect 0 new --list
 has "$DIR/out" "coin: Coin"

@@ -1,11 +1,12 @@
-# HO-172: of 500 wrong lines a ruleset, as players write them, none runs that was not meant, and nine of ten get the right line.
+# Of 500 wrong lines per ruleset, as players write them (HO-172), none runs as something else, and nine of ten are
+# answered with the right line.
 . tests/site/lib
 for ruleset in $(tests/rulesets); do
 	expect 0 simulate --ruleset $ruleset --empires 3 --turns 12 --seed 51 --out "$DIR/$ruleset"
 	NIGHTMAIL=$NM tests/slips $ruleset 1 500 "$DIR/$ruleset" >"$DIR/said" || fail "$(cat "$DIR/said")"
 	grep -qE "^$ruleset: 4[5-9][0-9] wrong lines|^$ruleset: 500 wrong lines" "$DIR/said" || fail "too few: $(cat "$DIR/said")"
 done
-# A command without its stroke.
+# A command without its slash.
 report=$DIR/space-empires/turn-0003/E1.json
 printf 'ready\n' | "$NM" check --report "$report" - >"$DIR/out" && fail "ready runs"
 has "$DIR/out" "Did you mean /ready?"

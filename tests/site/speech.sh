@@ -1,4 +1,4 @@
-# For the ear (HO-81): maps, places and reports as sentences, of every ruleset.
+# Speech (HO-81): maps, places and reports as sentences, in every ruleset.
 . tests/site/bare
 said() { grep -qFx -e "$1" "$T/out" || fail "not said: $1: $(cat "$T/out" "$T/err")"; }
 
@@ -39,7 +39,7 @@ for ruleset in $(tests/rulesets); do
 	done
 done
 
-# Whole reports: every id and number of the JSON is said.
+# Whole reports: every id and number of the JSON is in a sentence.
 S="$T/site"
 nm init "$S" || fail "init: $(cat "$T/err")"
 printf 'site: {name: stars, address: host@test.example, gm: gm@example.org}\n' >"$S/nightmail.yaml"
@@ -54,7 +54,7 @@ for ruleset in $(tests/rulesets); do
 	python3 "$here/heard" "$T/json" "$T/out" || fail "$ruleset, the report"
 done
 
-# Later turns, with battles: computer players play a few, and no line reads as an order.
+# Later turns, with battles: bots play a few, and no line is read as an order.
 for ruleset in $(tests/rulesets); do
 	game=l$(echo $ruleset | tr -d -)
 	nm -C "$S" new "$game" --ruleset $ruleset --players 2 --seed 7 || fail "new: $(cat "$T/err")"

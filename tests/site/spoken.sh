@@ -1,5 +1,5 @@
-# Mails to who hears them (HO-81): what is put before and below a report, and an answer with more refusals than one wants
-# to hear.
+# Mails for listeners (HO-81): the lines above and below a report, and an answer with more refusals than one wants to
+# hear.
 . tests/site/lib
 heard() { tr -s ' \n' ' ' <"$DIR/mail" | grep -qF -- "$1" || { cat "$DIR/mail"; fail "not heard: $1"; }; }
 expect 0 init
@@ -8,7 +8,7 @@ expect 0 new demo --setup "$DIR/setup.yaml" --seed 42 --salt $SALT
 expect 0 join demo BOSCO bosco@example.org
 expect 0 start demo
 mail ming@example.org "/set style speech"
-# What happened since and when the turn closes comes first; the site's place last, without the signs that name no word.
+# The news and the deadline come first; the site's address last, without signs that are not words.
 expect 0 note demo MING look out
 expect 0 report demo MING --resend
 told ming@example.org

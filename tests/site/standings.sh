@@ -1,4 +1,4 @@
-# Standings (HO-68): ranks, ties, who is out, who reads them, and the last report.
+# Standings (HO-68): ranks, ties, empires that are out, readers, and the last report.
 . tests/site/lib
 
 # Five empires on five worlds, two of them out: A and B have two worlds each, E one; D fell after C.
@@ -25,14 +25,14 @@ has "$DIR/t/E.txt" "  1. B, score 30"
 has "$DIR/t/E.txt" "  5. C, out"
 lacks "$DIR/t/E.txt" "ORDERS FOR TURN"
 [ "$(jq -c .template "$DIR/t/E.json")" = '[]' ] || fail "a template in the last report"
-# By worlds it goes on, and nobody reads of others.
+# The order is by worlds, and players do not see other empires' standings.
 sed -i 's/turns: 8/worlds: 0.9/' "$DIR/state.yaml"
 expect 0 turn --state "$DIR/state.yaml" --out "$DIR/u"
 lacks "$DIR/u/E.txt" "STANDINGS"
 has "$DIR/u/E.txt" "ORDERS FOR TURN 9"
 [ "$(jq -c .standings "$DIR/u/E.json")" = null ] || fail "standings of a game that is not public"
 
-# Facts of a program that knew no standings give the report that it gave.
+# Host's facts of a program without standings give the same report as then.
 printf 'program: nightmail 1\n' >"$DIR/host.yaml"
 sed -i 's/worlds: 0.9/turns: 8/' "$DIR/state.yaml"
 expect 0 turn --state "$DIR/state.yaml" --host "$DIR/host.yaml" --out "$DIR/v"
@@ -42,7 +42,7 @@ printf 'fortunes: [{empire: A, scores: [1, x]}]\n' >"$DIR/host.yaml"
 expect 65 turn --state "$DIR/state.yaml" --host "$DIR/host.yaml" --out "$DIR/v"
 has "$DIR/err" "host.yaml:1:36: a score must be a whole number"
 
-# A game of a site: for the GM alone, until he ends it.
+# A game of a site: shown to the GM alone, until the GM ends it.
 demo
 expect 0 standings demo
 has "$DIR/out" "for the game master alone"
@@ -67,7 +67,7 @@ expect 64 standings demo x
 expect 0 new later --ruleset cyoe
 expect 66 standings later
 
-# On a board that all see every report has them, above the order form.
+# On a board that all see, every report shows them, above the order form.
 cat >"$DIR/4x.yaml" <<'E2'
 ruleset: space-empires-4x
 players: [{name: MING, address: [m@example.org]}, {name: BOSCO, address: [b@example.org]}]
@@ -79,7 +79,7 @@ expect 0 standings board --json
 expect 0 report board MING
 sed '/^STANDINGS/,$d' "$DIR/out" | grep -q "ORDERS FOR TURN" && fail "standings below the order form"
 has "$DIR/out" "  1. BOSCO, score 20"
-# One of three quits, then another: who is out later stands higher, and the last one has won.
+# One of three quits, then another: the later one is higher, and the last one has won.
 sed -i 's/players.*/players: [{name: MING, address: [m@example.org]}, {name: BOSCO, address: [b@example.org]}, {name: ODO, address: [o@example.org]}]/' "$DIR/4x.yaml"
 expect 0 new three --setup "$DIR/4x.yaml" --seed 3
 expect 0 start three

@@ -1,5 +1,5 @@
-# What the program says to its database (engine/store/statements): every statement fits the schema and the views and
-# gives the columns that it promises; no name stands twice; what cannot be right is refused when it is built.
+# The statements to the database (engine/store/statements): each fits the schema and the views and returns the declared
+# columns; no name occurs twice; an impossible one is refused by the build.
 . tests/site/lib
 python3 - <<'EOF' || fail "statements"
 import glob, re, sqlite3, sys
@@ -10,7 +10,7 @@ db.create_function("unpack", 2, lambda value, packed: value, deterministic=True)
 for file in "engine/store/schema.sql", "engine/store/views.sql":
     db.executescript(open(file, encoding="utf-8").read())
 bad = count = 0
-# Of people's commands: `mail list`, `delete`, `doctor`.
+# Of commands for people: `mail list`, `delete`, `doctor`.
 slow = {"mails_to_see", "mails_forget_game", "last_moment", "mail_with_word", "mail_is_any"}
 for file in sorted(glob.glob("engine/store/statements/*.sql")):
     for head, sql in re.findall(r"^-- (\w+[({][^;]*?)\n((?!--)[^;]*);", open(file, encoding="utf-8").read(), re.M):
@@ -33,9 +33,9 @@ for file in sorted(glob.glob("engine/store/statements/*.sql")):
 sys.exit(bad > 0 or count < 300)
 EOF
 
-# What a run asks of mails that it has does not grow with them, nor with their texts: no statement but those for people
-# looks through all, and none reads texts that it does not ask for. Pages of the file that one question takes, of fifty
-# mails of 1 MiB each, 40,000 more, and 40,000 that stay in their mailbox:
+# A run's statements about existing mails do not slow down with their number or size: only those for people scan all,
+# and only those that ask for texts read them. Pages of the file that one statement reads, with fifty mails of 1 MiB
+# each, 40,000 more, and 40,000 that stay in their mailbox:
 sqlite3 "$DIR/mails.db" <engine/store/schema.sql
 sqlite3 "$DIR/mails.db" "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 50)
 	INSERT INTO mail (source, uidvalidity, uid, arrived, stored, size, kept, fingerprint, state, class)
@@ -53,7 +53,7 @@ sqlite3 "$DIR/mails.db" "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1
 pages() {
 	name=$1; shift
 	sed -n "/^-- $name[({]/,/;$/p" engine/store/statements/*.sql | grep -v '^--' >"$DIR/one.sql"
-	# A transaction that has written reads texts through the cache, too; else SQLite may read them past it.
+	# A transaction that has written reads texts through the cache, too; otherwise SQLite may bypass it.
 	{ echo 'BEGIN; PRAGMA user_version = 1;'; echo '.parameter init'; while [ $# -gt 0 ]; do echo ".parameter set :$1 $2"; shift 2; done; echo '.stats on'; cat "$DIR/one.sql"; } |
 		sqlite3 "$DIR/mails.db" >"$DIR/stats"
 	sed -n 's/^Page cache misses: *//p' "$DIR/stats" | tail -n 1
@@ -80,7 +80,7 @@ few mail_validity_before source "'stays'" uidvalidity 1
 n=$(pages mail_raw mail 7)
 [ "$n" -ge 200 ] || fail "a text of 1 MiB in $n pages: nothing is counted"
 
-# refused STATEMENT WORDS: it is not built, and the words say why.
+# refused STATEMENT WORDS: the build refuses it, and the words say why.
 refused() {
 	printf '%s\n' "$1" >"$DIR/one.sql"
 	! awk -f engine/store/statements.awk "$DIR/one.sql" >"$DIR/made" 2>"$DIR/err" || fail "taken: $1"

@@ -1,4 +1,4 @@
-# Games in every state, as `status` tells of them, as the published site shows them, and as a calendar has their deadlines.
+# Games in every state, in `status`, on the published site, and with their deadlines in a calendar.
 . tests/site/lib
 expect 0 init
 printf 'publish: {dir: www, url: "https://example.org/g"}\n' >>"$S/nightmail.yaml"
@@ -39,7 +39,7 @@ moved (space-empires): turn 1, Wed 2 Dec 2026, 20:00 UTC; MING ready, BOSCO read
 due (space-empires): turn 1, Wed 2 Dec 2026, 20:00 UTC, due now; MING -, BOSCO -
 22 mails wait to be sent"
 
-# A line a game, in the order of their making, parted by state.
+# One line per game, in the order of their creation, grouped by state.
 expect 0 publish
 sed -n 's/<time[^>]*>//g; s/<.time>//g; s/<.li>//; s/^<li><a href="[a-z]*.index.html">//p' "$S/www/index.html" >"$DIR/out"
 says 'open</a>: Space Empires, 2 of 3 seats free
@@ -60,20 +60,20 @@ has "$S/www/daily/index.html" '<tr><th scope="row">MING</th><td>yes</td><td clas
 <tr><th scope="row">BOSCO</th><td>not yet</td><td class="n">0</td><td></td></tr>'
 lacks "$S/www/hidden/index.html" "Moved"
 
-# RFC 5545: lines of at most 75 bytes, no letter cut, signs with a backslash; no deadline, no file.
+# RFC 5545: lines of at most 75 bytes, no character cut, signs with a backslash; without a deadline no file.
 for game in open gmrun held over won; do [ ! -e "$S/www/$game/deadline.ics" ] || fail "a deadline of $game"; done
 tr -d '\r' <"$S/www/daily/deadline.ics" | LC_ALL=C awk 'length > 75' | grep . && fail "a line is too long"
 LC_ALL=C.UTF-8 grep -qax '.*' "$S/www/daily/deadline.ics" || fail "a letter is cut"
 [ "$(tr -d '\r' <"$S/www/daily/deadline.ics" | sed -n '/^SUMMARY/,/^TRANSP/p' | sed -n '/^TRANSP/!p' | tr -d '\n' | sed 's/ for/for/')" = \
 	'SUMMARY:Stars\, and\; ÄÄÄÄÄÄÄÄÄÄÄÄÄÄÄÄÄÄÄÄÄÄ: orders for turn 1 are due' ] || { cat "$S/www/daily/deadline.ics"; fail "summary"; }
 has "$S/www/daily/deadline.ics" "DTSTART:20261202T200000Z"
-# Over three lines each is as long as it may be; what begins a line that goes on is no part of it.
+# Over three lines each has the greatest length; the mark of a continued line is not part of the text.
 sql "UPDATE game SET title = '$(printf '%060d' 0 | tr 0 ,)' WHERE name = 'daily'"
 expect 0 publish
 tr -d '\r' <"$S/www/daily/deadline.ics" | sed -n '/^SUMMARY/,/^TRANSP/{/^TRANSP/d;p}' >"$DIR/lines"
 [ "$(awk '{ print length }' "$DIR/lines" | tr '\n' ' ')" = "75 75 7 " ] || { cat "$DIR/lines"; fail "folds"; }
 [ "$(sed '2,$s/^ //' "$DIR/lines" | tr -d '\n')" = "SUMMARY:$(printf '%060d' 0 | sed 's/0/\\,/g'): orders for turn 1 are due" ] || fail "unfolded"
-# The last finished game goes: so does the hall of fame. A record is proved before it goes, and nobody won it.
+# The last finished game is deleted: so is the hall of fame. A record is verified before that, and nobody has won it.
 [ -e "$S/www/league.html" ] || fail "no hall of fame"
 sql "UPDATE game SET winners = (SELECT winners FROM game WHERE name = 'over') WHERE name = 'won'"
 for game in over won; do expect 0 delete $game --force --yes; done

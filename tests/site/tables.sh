@@ -1,8 +1,8 @@
-# HO-116: a game keeps the tables that it was begun with, in the database, in games/ and in its archive, whatever the site's
-# folder has later, until `set GAME tables=site` or built-in.
+# A game keeps the tables that it began with, in the database, in games/ and in its archive, whatever the site's folder
+# has later (HO-116), until `set GAME tables=site` or built-in.
 . tests/site/lib
 another site
-own() { # NUMBER: the site's tables, other than the built-in ones by a comment
+own() { # NUMBER: the site's tables, which differ from the built-in ones by a comment
 	mkdir -p "$S/rulesets/space-empires"
 	{ echo "# ours, $1"; cat rulesets/space-empires/tables.yaml; } >"$S/rulesets/space-empires/tables.yaml"
 }
@@ -32,7 +32,7 @@ wrong 65 "plain has these tables already" set plain tables=built-in
 play kept
 expect 0 verify
 grep -q "^kept: turns 1-3: 3 states" "$DIR/out" || fail "$(cat "$DIR/out")"
-# games/ and archives prove themselves, and bring the tables to another site.
+# games/ and archives verify, and bring the tables to another site.
 expect 0 verify "$S/games/kept"
 expect 0 archive kept "$DIR/archive" --secret
 expect 0 verify "$DIR/archive"
@@ -43,7 +43,7 @@ expect 0 resume kept
 play kept
 [ "$(tables kept 4)" = "\"$sum\"" ] || fail "the tables did not come along"
 expect 0 verify kept
-# The game master changes them from the next turn on; the players read which numbers it is before they order by them.
+# The game master changes them from the next turn on; the players read the new numbers before they give orders.
 use site
 own 3
 sed -i 's/^  unit_points: 5/  unit_points: 7/; s/name: ASSAULT, letter: A, attack: 8/name: ASSAULT, letter: A, attack: 9/; /^  mm_ships/d' \
@@ -57,7 +57,7 @@ own_sum=$(sha256sum "$S/rulesets/space-empires/tables.yaml" | cut -d' ' -f1)
 expect 0 set kept tables=site
 wrong 65 "kept is going to have these tables already" set kept tables=site
 expect 0 verify kept
-# An archive brings along what waits for its turn; what is written there by hand is checked.
+# An archive contains tables that wait for their turn; a change by hand there is checked.
 rm -rf "$DIR/archive"
 expect 0 archive kept "$DIR/archive" --secret
 another other
@@ -83,7 +83,7 @@ play kept
 [ "$(tables kept 5)" = "\"$own_sum\"" ] || fail "tables=site did nothing"
 lacks "$S/games/kept/turn-0005/MING.txt" "tables of"
 expect 0 verify kept
-# Another change before the first one holds takes its place.
+# A second change before the first one takes effect replaces it.
 expect 0 set kept tables=built-in
 expect 0 set kept tables=site
 wrong 65 "kept has these tables already" set kept tables=site
@@ -98,12 +98,12 @@ play kept
 [ ! -e "$S/games/kept/tables.yaml" ] || fail "the old tables stayed in games/"
 lacks "$S/games/kept/turn-0009/MING.txt" "tables of"
 expect 0 verify kept
-# What cannot be read is no table of a game.
+# Tables that cannot be read are not accepted.
 mkdir -p "$S/rulesets/space-empires"
 echo "nothing: 1" >"$S/rulesets/space-empires/tables.yaml"
 expect 65 set kept tables=site
 play kept
-# A backup from before the change is put back (HO-110): the game goes on by what its players were told.
+# A backup from before the change is restored (HO-110): the game goes on with the tables that its players were told.
 rm -r "$S/rulesets"
 another back
 begin kept
@@ -127,7 +127,7 @@ lacks "$DIR/out" "tables: site"
 play kept
 [ "$(tables kept 5)" = "\"$new_sum\"" ] || fail "recover lost the tables"
 expect 0 verify kept
-# One that waited in the backup waits on, as long as its turn has not come.
+# Tables that waited in the backup still wait until their turn.
 expect 0 set kept tables=built-in
 expect 0 rollback kept 4 --yes
 expect 0 backup "$DIR/waits.db"

@@ -1,9 +1,9 @@
-# Long work shows a bar on a terminal, and nothing where nobody looks: script(1) lends one.
+# Long work shows a progress bar on a terminal, otherwise nothing; script(1) provides the terminal.
 . tests/site/lib
 demo
 seen() { script -qec "'$NM' $1" /dev/null </dev/null >"$DIR/screen" 2>&1 || fail "$1"; has "$DIR/screen" "$2"; }
 seen send "sending mails [....................] 0 of 2"
-# The bar is gone when the work is done: what is printed begins a line that was wiped.
+# The bar is gone when the work is done: further output begins on a cleared line.
 seen "verify demo" "demo: turns 1-1: 1 states and 2 reports identical"
 expect 0 run demo --force --no-fetch
 expect 0 run demo --force --no-fetch
@@ -22,12 +22,12 @@ expect 0 start other
 at 2026-12-31T19:00:01Z
 seen "run --no-fetch" "running games [....................] 0 of 2"
 has "$DIR/screen" "$(printf '\r\033[Kdemo: turn 4 is open, 2 reports queued, due ')"
-# Not a terminal: silence.
+# Without a terminal there is no bar.
 expect 0 rebuild
 [ ! -s "$DIR/err" ] && [ ! -s "$DIR/out" ] || fail "rebuild talks"
 expect 0 verify demo
 [ ! -s "$DIR/err" ] || fail "verify talks"
-# A standard stream that cannot be written is told, and none that is closed lends its number to a file of ours.
+# A standard stream that cannot be written is reported; the number of a closed one is not used for a file of ours.
 for words in --version --help "run --help" "status" "new --list"; do
 	set +e; "$NM" $words >/dev/full 2>"$DIR/err"; got=$?; set -e
 	[ "$got" = 74 ] || fail "exit code $got for a full disk: $words"
@@ -37,7 +37,7 @@ set +e; "$NM" run demo --force --no-fetch >&- 2>&- <&-; set -e
 turn demo 5
 expect 0 verify demo
 ! grep -rlE 'turn 5 is open|standard output' "$S/log" "$S/games" || fail "words for people stand in a file"
-# A clock that nobody meant runs nothing.
+# An accidentally set clock variable runs nothing.
 at "yesterday"
 expect 64 run demo --force --no-fetch
 has "$DIR/err" 'NIGHTMAIL_NOW: "yesterday" is not a time'

@@ -1,8 +1,8 @@
-# OAuth before anybody is asked (HO-78): configurations in which there is nowhere to log in, and files of tokens.
+# OAuth before any request (HO-78): configurations without an address for logins, and token files.
 . tests/site/lib
 expect 0 init
 now=$(date -d "$NIGHTMAIL_NOW" +%s)
-# config OAUTH: what stands in its braces behind the client's id; nobody listens at these ports
+# config OAUTH: the contents of its braces after the client's id; nobody listens at these ports
 config() {
 	printf '%s\n' 'site: {address: host@test.example, gm: gm@example.org}' \
 		"mailbox: {url: 'imaps://127.0.0.1:1', user: gm, timeout: 5s, auth: oauth, oauth: {client_id: nm, token_url: 'https://127.0.0.1:1/token'$1}}" \
@@ -19,7 +19,7 @@ wrong 78 "nightmail: mailbox.oauth: flow: device needs device_url" login mailbox
 wrong 78 "nightmail: outgoing.oauth: flow: device needs device_url" login outgoing
 config ', flow: code'
 wrong 78 "nightmail: mailbox.oauth: flow: code needs authorize_url" login mailbox
-# Without a word about it: by a code where there is no address for devices.
+# By default: by code if there is no address for devices.
 config ''
 wrong 78 "nightmail: mailbox.oauth: flow: code needs authorize_url" login mailbox
 config ', client_secret_file: none'
@@ -32,7 +32,7 @@ has "$DIR/err" "nightmail: https://127.0.0.1:1/device: "
 expect 77 send
 has "$DIR/err" "no tokens are there yet"
 has "$DIR/err" "$AGAIN"
-# Files that are none: told with their place, and what to do.
+# Invalid files: reported with their place, and what to do.
 for case in "[]|:1:1: a token file is a mapping" "{}|:1:1: it has no access_token" '{"access_token": 5}|: it has no access_token' \
 	'{"access_token": ""}|: it has no access_token' \
 	'{"access_token": "x", "refresh_token": "y"}|: expires is not a whole number' \
@@ -43,7 +43,7 @@ for case in "[]|:1:1: a token file is a mapping" "{}|:1:1: it has no access_toke
 	has "$DIR/err" "; $AGAIN gets new tokens"
 	lacks "$DIR/err" soon
 done
-# One that holds is used; five minutes before its end it is renewed, if that cannot be it serves as long as it holds.
+# A valid token is used; five minutes before its end it is renewed; if that fails it is used until its end.
 kept() { token "{\"access_token\": \"secret-word\", \"expires\": $(($now + $1))$2}"; sql "UPDATE outbox SET due = 1"; }
 kept 301 ''
 sql "UPDATE outbox SET due = 1"
@@ -68,7 +68,7 @@ expect 75 send
 has "$DIR/err" "https://127.0.0.1:1/token"
 lacks "$DIR/err" "secret-word"
 lacks "$S/log/2026-12.log" "secret-word"
-# What would hold for years was written by another clock.
+# A token that would be valid for years was written by another clock.
 kept 999999999 ', "refresh_token": "r"'
 sql "UPDATE outbox SET due = 1"
 expect 75 send

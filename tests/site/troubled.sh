@@ -1,4 +1,4 @@
-# A site's own bot that is there no more (HO-73): its seat plays on without orders, and the game master hears of it once.
+# A site's own bot that is missing (HO-73): its seat plays on without orders, and the game master is told once.
 . tests/site/lib
 expect 0 init
 printf 'bots: {mine: {command: [true]}, ghost: {command: [no-such-program]}}\n' >>"$S/nightmail.yaml"
@@ -9,7 +9,7 @@ expect 0 join demo ODO odo@example.org
 sed -i 's/^bots: {mine:/bots: {other:/' "$S/nightmail.yaml"
 why='nightmail.yaml has no bot "mine"'
 letters() { sql "SELECT count(*) FROM outbox WHERE subject LIKE '%no orders of%'"; }
-# What it kept before stays what it was, and is not stored again.
+# Its memory stays, and is not stored again.
 sql "INSERT INTO bot_turn (game, turn, empire, memory) VALUES (1, 0, 'MING', 'old')"
 expect 0 start demo
 for turn in 1 2 3 4; do
@@ -31,20 +31,20 @@ E
 head -n 5 "$DIR/mail" | diff - "$DIR/want" || fail "the letter"
 [ "$(sql "SELECT kind, turn, recipient, subject, game, coalesce(seat, '-') FROM outbox WHERE subject LIKE '%no orders%'")" = \
 	"digest|3|gm@localhost|demo 3: no orders of MING|1|-" ] || fail "$(sql "SELECT * FROM outbox WHERE subject LIKE '%no orders%'")"
-# A turn with orders is between: three more in a row are told again.
+# After a turn with orders, three more failures in a row are reported again.
 sql "UPDATE bot_turn SET trouble = NULL WHERE turn = 5"
 for turn in 6 7 8 9; do
 	expect 0 run demo --force --no-fetch
 	[ "$(letters)" = $((1 + (turn > 7))) ] || fail "turn $turn: $(letters) letters"
 done
-# One that is built in keeps nothing.
+# Built-in bots have no memory.
 expect 0 bot demo MING hold
 expect 0 run demo --force --no-fetch
 [ "$(sql 'SELECT max(turn) FROM bot_turn')" = 9 ] || fail "a bot of the program's own has kept something"
 expect 0 status
 lacks "$DIR/out" "gives no orders"
 
-# One whose program is not there is warned of wherever it is named; the game is made all the same.
+# A missing program is warned of wherever the bot is named; the game is created all the same.
 printf 'ruleset: space-empires\nplayers: [{name: MING, bot: ghost}, {name: BOSCO}]\nstandin: ghost\nfill: ghost\n' >"$DIR/setup.yaml"
 expect 0 new warned --setup "$DIR/setup.yaml" --seed 4
 [ "$(grep -cF "warned: warning: bot ghost: no program \"no-such-program\" in the site directory or on the system" "$DIR/err")" = 3 ] ||

@@ -1,4 +1,4 @@
-# Turns, deadlines, orders, reports, status: HO-15, HO-21, HO-22, HO-25, HO-50, HO-52.
+# Turns, deadlines, orders, reports, status (HO-15, HO-21, HO-22, HO-25, HO-50, HO-52).
 . tests/site/lib
 demo
 home=$(home MING)
@@ -20,7 +20,7 @@ expect 0 orders demo MING --json
 	fail "orders --json: $(jq -c . "$DIR/out")"
 [ ! -e "$S/games/demo/turn-0001/MING.ord" ] || fail "orders of an open turn in games/"
 
-# Not due until the very second of the deadline (HO-113); a mail that arrives at it still counts.
+# Not due until the very second of the deadline (HO-113); a mail that arrives in it still counts.
 expect 75 run demo --no-fetch
 expect 0 run --no-fetch
 expect 0 run --due --no-fetch
@@ -39,15 +39,15 @@ has "$S/games/demo/history.txt" "2026-12-03T19:00:00Z run turn 1 to 2"
 digest=$(printf 'B5F1W%s\n' "$home" | sha256sum | cut -c1-12)
 has "$S/games/demo/turn-0002/host.yaml" "\"digest\": \"$digest\", \"refused\": 1"
 
-# The engine alone gives the same (HO-50).
+# The engine alone makes the same (HO-50).
 "$NM" turn --state "$S/games/demo/turn-0001/state.json" --orders "$S/games/demo/turn-0001" \
 	--host "$S/games/demo/turn-0002/host.yaml" --out "$DIR/replay"
 for f in state.json MING.txt MING.json BOSCO.txt; do cmp "$DIR/replay/$f" "$S/games/demo/turn-0002/$f" || fail "$f"; done
 expect 0 verify demo
 proved "demo: turns 1-2: 2 states and 4 reports identical"
 
-# A directory of orders (HO-24): empires without regard to case, an editor's byte order mark is nothing; a file of
-# nobody's is refused, and so is an empire that appears twice.
+# A directory of orders (HO-24): empires in upper or lower case; an editor's byte order mark is ignored; a file of no
+# empire is refused, and so is an empire that occurs twice.
 mkdir "$DIR/a=b"
 printf '\357\273\277B5F1W%s\n' "$home" >"$DIR/a=b/ming.ord"
 T=$S/games/demo/turn-0001/state.json
@@ -60,7 +60,7 @@ expect 65 turn --state "$T" --orders "$DIR/a=b" --out "$DIR/twice"
 has "$DIR/err" 'no empire "ZARG"'
 [ ! -e "$DIR/twice" ] || fail "something was written"
 
-# One processor or several, a new directory or one with files of before: a game of many empires comes to the same.
+# One processor or several, a new directory or one with old files: a game of many empires gives the same result.
 tests/bench/dense 60 "$DIR/dense"
 dense() { expect 0 turn --state "$DIR/dense/state.json" --orders "$DIR/dense/orders" --out "$1"; }
 dense "$DIR/many"
@@ -77,14 +77,14 @@ NM=$DIR/alone dense "$DIR/one/of/two"
 diff -r "$DIR/many" "$DIR/one/of/two" || fail "another processor comes to something else"
 rm "$DIR/old/mine"
 diff -r "$DIR/many" "$DIR/old" || fail "files of before are not those of now"
-# Its state went to its file in pieces.
+# Its state was written to its file in pieces.
 [ "$(stat -c %s "$DIR/many/state.json")" -gt $((512 * 1024)) ] || fail "a state of one piece"
 [ "$(grep -c '^  {"id": .*"links": ' "$DIR/many/state.json")" = 4080 ] || fail "worlds of 60 empires"
 expect 0 turn --state "$DIR/many/state.json" --out "$DIR/next"
 [ "$(stat -c %a "$DIR/many") $(find "$DIR/many" "$DIR/old" -type f ! -perm 600)" = "700 " ] || fail "modes"
 [ -z "$(find "$DIR" -name '*.new-*')" ] || fail "something is left over"
 
-# Reports are the bytes of the files.
+# Reports equal the files byte for byte.
 expect 0 report demo MING
 cmp "$DIR/out" "$S/games/demo/turn-0002/MING.txt"
 expect 0 report demo ming 1 --json
@@ -95,7 +95,7 @@ expect 0 report demo MING --svg
 has "$DIR/out" '<svg xmlns="http://www.w3.org/2000/svg"'
 has "$DIR/out" ">W$home</text>"
 xmllint --noout "$DIR/out" || fail "the picture is no XML"
-# A page, with what changed and where its orders go.
+# A page, with changes and the address for orders.
 expect 0 report demo MING --html
 has "$DIR/out" '<pre id="report">'
 has "$DIR/out" '<p>Since turn 1:</p>'
@@ -107,7 +107,7 @@ expect 64 report demo MING x
 expect 64 report demo MING --json --dot
 expect 0 report demo MING --resend
 
-# One run makes one turn, however many slots were missed; the next slot is min_turn after it.
+# One run plays one turn, however many slots were missed; the next slot is min_turn after it.
 at 2026-12-20T12:00:00Z
 expect 0 run --no-fetch
 expect 0 status

@@ -4,7 +4,7 @@ unset NIGHTMAIL_SITE EDITOR
 typed() { printf '%s\n' "$@" >"$DIR/typed"; }
 learn() { "$NIGHTMAIL" tutorial "$1" <"$DIR/typed" >"$DIR/out" 2>"$DIR/err"; }
 
-# A wrong line gets its cause and the hint, part of what is asked for is enough to go on with the rest; then q.
+# A wrong line gets its cause and the hint; a part of the wanted orders is kept while the rest is entered; then q.
 typed 'B99F2W7' 'b10 f2 w1' 'M2W3' 'M1W2' q
 learn space-empires || fail "q: $?"
 has "$DIR/out" 'Lesson 1 of 5: '
@@ -17,7 +17,7 @@ has "$DIR/out" 'Lesson 3 of 5: '
 lacks "$DIR/out" 'Lesson 4 of 5: '
 lacks "$DIR/out" reply
 
-# Every ruleset's lessons by what they ask for; without an editor the game that follows is named.
+# Every ruleset's lessons with the wanted orders; without an editor the game that follows is named.
 for ruleset in cyoe galactic-empires space-empires space-empires-4x star-empires; do
 	: >"$DIR/typed"
 	for lesson in 1 2 3 4 5; do

@@ -8,7 +8,7 @@ older() { # SCHEMA
 	sed "/user_version = $1;/q" tests/site/schema-1.sql | sqlite3 "$db"
 }
 same_as_fresh() { columns "$db" | diff - "$DIR/fresh" || fail "columns"; }
-# What is in it, wherever it lies; `bytes` of mails stand in a table of their own since schema 13.
+# Its contents, wherever they are; `bytes` of mails are in a table of their own since schema 13.
 held() { # [raw]
 	sql "SELECT game, turn, void, hex(state), host, opened, ran FROM turn ORDER BY 1, 2, 3; SELECT game, turn, void, name, hex(bytes) FROM report ORDER BY 1, 2, 3, 4"
 	sql "${1:-SELECT mail, hex(bytes) FROM raw ORDER BY 1}"
@@ -26,7 +26,7 @@ held >"$DIR/held"
 counted="SELECT turn, seat, player, asked, absent, excused, abandoned FROM tally ORDER BY 1, 2"
 sql "$counted" >"$DIR/counted"
 
-# From every schema: what is new is there, of turns that were counted before it is known which were missed.
+# From every schema: new tables and columns exist, and of turns counted before, the missed ones are known.
 sqlite3 "$db" "VACUUM INTO '$DIR/today.db'"
 for schema in 19 18 17 16 15 14 13 12 11 10 9 8 7 6 5 4 3 2; do
 	older $schema
@@ -47,10 +47,10 @@ expect 0 upgrade
 1|MING|1|3600" ] || fail "votes of schema 13"
 older 1
 cp "$db" "$DIR/schema-1.db"
-# What schema 1 has will never change: a column that is more has no mark in engine/store/schema.sql, or is missing in schema-1.sql.
+# Schema 1 never changes: an additional column lacks its mark in engine/store/schema.sql, or is missing in schema-1.sql.
 [ "$(columns "$db" | grep -c '|')" = 149 ] || fail "columns of schema 1"
 
-# Who only looks asks for it; `upgrade` does it, and tells where the older one is.
+# Commands that only read ask for `upgrade`, which migrates, and says where the older copy is.
 expect 75 status
 has "$DIR/err" "run \`nightmail upgrade\` once"
 [ "$(sql 'PRAGMA user_version')" = 1 ] || fail "looking migrated"
@@ -66,7 +66,7 @@ says "the database is of version $today, this program's"
 [ ! -e "$db.schema-1.2" ] || fail "a second copy"
 expect 0 verify demo
 
-# What turns had counted is known as far as host.yaml says: MING gave orders in turn 1 alone, BOSCO never.
+# Counts of turns are known as far as host.yaml has them: MING gave orders in turn 1 alone, BOSCO never.
 [ "$(sql "SELECT turn, name, counted, tally.missed, tally.missed_in_row FROM tally JOIN seat ON seat.id = seat ORDER BY 1, 2")" = "1|BOSCO|0|0|0
 1|MING|0|0|0
 2|BOSCO|-3|1|1
@@ -77,7 +77,7 @@ expect 0 rollback demo 2
 [ "$(sql "SELECT folded, dedication FROM player ORDER BY 1")" = "bosco@example.org|-3
 ming@example.org|1" ] || { sql "SELECT * FROM player"; fail "dedication"; }
 
-# The next writing run does it too; an older copy is never replaced, a half of one is.
+# The next writing run migrates, too; an older copy is never replaced, an incomplete one is.
 cp "$DIR/schema-1.db" "$db"
 : >"$db.schema-1.2.part"
 expect 0 nightly
@@ -85,7 +85,7 @@ expect 0 nightly
 [ "$(sql 'PRAGMA user_version')" = "$today" ] || fail "nightly did not migrate"
 [ -s "$db.schema-1.2" ] && [ ! -e "$db.schema-1.2.part" ] || fail "the second copy"
 
-# A copy that cannot be made: nothing is migrated.
+# If the copy cannot be made nothing is migrated.
 cp "$DIR/schema-1.db" "$db"
 mkdir "$db.schema-1.3.part"
 expect 73 upgrade
@@ -94,7 +94,7 @@ has "$DIR/err" "$db.schema-1.3.part: "
 rmdir "$db.schema-1.3.part"
 expect 0 upgrade
 
-# A newer one, or somebody else's.
+# A newer database, or another program's.
 sql 'PRAGMA user_version = 99'
 expect 69 status
 has "$DIR/err" "newer program (database 99, this one knows $today)"

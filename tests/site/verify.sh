@@ -1,18 +1,18 @@
-# The proof of a record (HO-20, HO-27, HO-51, HO-52): the first byte that differs is named, the commitment of the first
-# reports holds, whatever the GM did; and an archive needs nothing but itself.
+# The proof of a record (HO-20, HO-27, HO-51, HO-52): the first different byte is named, the commitment of the first
+# reports holds after all levers of the GM; and an archive needs nothing else.
 . tests/site/lib
 demo
 play() { expect 0 run demo --force --no-fetch; }
 edit() { printf "#!/bin/sh\nsed -i '%s' \"\$1\"\n" "$1" >"$DIR/editor"; chmod +x "$DIR/editor"; }
 verified() { expect 0 verify demo; proved "demo: turns $1: $2 identical"; }
 
-# New dice for the first turn of all; the map stays.
+# New dice for the first turn; the map stays.
 play
 expect 0 rollback demo 1 --new-dice
 verified 1-1 '1 states and 2 reports'
 play
 play
-# Two edits of one turn: the first is seen by MING, whose home it is, the second by BOSCO.
+# Two edits of one turn: MING, whose home it is, sees the first, BOSCO the second.
 export EDITOR="$DIR/editor"
 ming=$(jq -r '.worlds[] | select(.owner == "MING") | .id' "$S/games/demo/turn-0003/state.json")
 bosco=$(jq -r '.worlds[] | select(.owner == "BOSCO") | .id' "$S/games/demo/turn-0003/state.json")
@@ -41,7 +41,7 @@ for path in README SHA256SUMS game.yaml history.txt turn-0001/state.json turn-00
 	[ -s "archive/$path" ] || fail "the archive lacks $path"
 done
 has archive/history.txt "rollback turn 2 to 1, new dice"
-# README names what lies there, and what it was made by.
+# README names the files, and the program that made them.
 [ "$(head -n 1 archive/README)" = "The Long War: a game of Space Empires, played by mail" ] || fail "$(head -n 1 archive/README)"
 expect 0 --version
 has archive/README "($(sed -n '1s/^nightmail \([^ ,]*\).*/nightmail \1/p' out); rules of space-empires, number $(
@@ -55,7 +55,7 @@ for path in $(sed -n '/^turn-NNNN\//,/^$/s/^ *\([A-Za-z.\/-]*\)  .*/\1/p' archiv
 done
 has archive/history.txt "edit turn 3: a gift"
 
-# With SHA256SUMS the file is named ...
+# SHA256SUMS names the file ...
 cp -r archive copy
 printf x >>copy/turn-0002/MING.txt
 expect 65 verify copy
@@ -63,7 +63,7 @@ has err "copy/turn-0002/MING.txt: differs from its line in SHA256SUMS: the archi
 rm copy/turn-0002/MING.txt
 expect 66 verify copy
 
-# ... without it the replay finds the byte. change FILE: the tenth byte from the end becomes an `@`.
+# ... without it the replay finds the byte. change FILE: makes the tenth byte from the end an `@`.
 afresh() { rm -rf copy; cp -r archive copy; rm copy/SHA256SUMS; }
 change() {
 	afresh
@@ -88,7 +88,7 @@ afresh
 truncate -s -1 copy/turn-0002/MING.txt
 expect 65 verify copy
 says "demo: turn 2, MING.txt, byte $size: recorded the end, replayed \\x0a"
-# What a stranger wrote, a value of a report of other words or a name, does not reach the terminal as it is.
+# Words of a stranger, values of a report with other words, and names reach the terminal escaped.
 afresh
 sed -i 's/\("rules": .*"text": \)[0-9]*/\11/' copy/turn-0002/host.yaml
 sed -i 's/^ "empire": "MING"/ "empire": "\\u001b[2J"/' copy/turn-0002/MING.json
@@ -98,7 +98,7 @@ afresh
 cp copy/turn-0002/MING.txt "$(printf 'copy/turn-0002/\377.txt')"
 expect 65 verify copy
 says 'demo: turn 2, \xff.txt is recorded, but was not made again'
-# A file more, a file less; other orders than those that were given.
+# One file more, one file less; other orders than those given.
 afresh
 cp copy/turn-0002/MING.txt copy/turn-0002/ZARG.txt
 expect 65 verify copy
@@ -111,7 +111,7 @@ afresh
 echo B5F1W$ming >copy/turn-0002/MING.ord
 expect 65 verify copy
 has out "demo: turn 3, "
-# What stood at the beginning of a turn, and what the host said.
+# The state at a turn's start, and the host's facts.
 afresh
 sed -i '/"id": '"$ming"',/s/"pop": [0-9]*/"pop": 99/' copy/turn-0002/state.json
 expect 65 verify copy
@@ -120,7 +120,7 @@ afresh
 sed -i 's/"title": "The Long War"/"title": "The Short War"/' copy/turn-0002/host.yaml
 expect 65 verify copy
 has out "demo: turn 2, BOSCO"
-# Which rules played is a name, a number and a sum: another type is no rules' number.
+# The rules are recorded as a name, a number and a sum; another type is refused.
 for rules in '"ruleset": "space-empires", "number": "3"' '"ruleset": "space-empires", "number": 3.5' '"ruleset": 1, "number": 3' '"number": 3' \
 	'"ruleset": "space-empires", "number": null' '"ruleset": "space-empires"'; do
 	afresh
@@ -129,14 +129,14 @@ for rules in '"ruleset": "space-empires", "number": "3"' '"ruleset": "space-empi
 	has err "demo/turn-0002/host.yaml:"
 done
 
-# HO-20, HO-27: the first state's seed is made of game, seed and salt, new dice of that one.
+# The first state's seed is derived from game, seed and salt, a new one from the seed before (HO-20, HO-27).
 seed_of() { printf '%s\n' "$1" | sha256sum | python3 -c 'print(int(input()[:16], 16) >> 1)'; }
 made=$(seed_of "nightmail seed 2 demo 42 $SALT")
 has archive/turn-0001/played.json "\"seed\": $made,"
 has archive/turn-0001/state.json "\"seed\": $(seed_of "nightmail seed 1 again $made 1 1"),"
 has archive/turn-0002/state.json "\"seed\": $(seed_of "nightmail seed 1 again $made 1 1"),"
 
-# A game that an older program began has the host's seed for its first state's.
+# A game begun by an older program has the host's seed in its first state.
 afresh
 older=$(printf 'nightmail seed 1 demo %s %s\n' "$made" "$SALT" | sha256sum | cut -d' ' -f1)
 sed -i "s/$(jq -r .commitment archive/game.yaml)/$older/; s/\"seed\": \"42\"/\"seed\": \"$made\"/; s/\"seed\": 42/\"seed\": $made/
@@ -145,7 +145,7 @@ expect 0 verify copy
 says "demo: turns 1-4: 4 states and 12 reports identical
 demo: dice proved: seed 1, the host's seed alone"
 
-# What was taken out is missed: the promise, in game.yaml or in all first reports, and what would prove it.
+# Removed parts are reported: the commitment, in game.yaml or in all first reports, and the parts that prove it.
 swap() { afresh; sed -i "$1" copy/game.yaml; expect 65 verify copy; }
 swap '/^ "commitment"/d'
 says "demo: game.yaml has no commitment: what the players were promised of their dice cannot be proved"
@@ -158,7 +158,7 @@ for key in '"salt"' '"seed"' '"s[ea][el][td]"'; do
 	says "demo: seed or salt is missing: the commitment cannot be proved"
 done
 
-# No way out of the directory, and nothing in it that is waited for.
+# No path leads out of the directory, and verify never blocks on a file in it.
 stray() { afresh; ( cd copy; eval "$1" ); expect 65 verify copy; has err "copy/$2"; }
 stray 'ln -sf /etc/passwd turn-0002/MING.txt' "turn-0002/MING.txt: is neither a file nor a directory that an archive has"
 stray 'mv turn-0001/state.json x; ln -s ../x turn-0001/state.json' "turn-0001/state.json: is neither a file nor a directory"
@@ -169,7 +169,7 @@ stray 'mv turn-0002 x; ln -s x turn-0002' "turn-0002: is not a turn's directory"
 stray 'rm -r rulesets; ln -s / rulesets' "rulesets: is neither a file nor a directory"
 stray 'truncate -s 600M turn-0002/MING.txt' "turn-0002/MING.txt: is longer than 512 MiB"
 
-# Sums are of files below, a line each.
+# Sums are of files below it, one per line.
 zeros=$(printf %064d 0)
 for line in x "$zeros" "$zeros  " "$(sha256sum archive/README | cut -c 1-64)  ../archive/README" "$(sha256sum /etc/passwd)"; do
 	rm -rf copy; cp -r archive copy; echo "$line" >>copy/SHA256SUMS
@@ -182,7 +182,7 @@ wrong 66 "copy/a: " verify copy
 echo unfinished >copy/SHA256SUMS
 wrong 65 "copy: this archive is not whole: its disk failed or its writer died; make it again, in another directory" verify copy
 
-# Who won, and by which rules, is what the last state says.
+# The winners, and the rules that made them win, are those of the last state.
 swap 's/"winners": \[\]/"winners": ["MING"]/'
 says 'demo: game.yaml: winners recorded "MING", replayed ""'
 swap 's/"winners": \[\]/"winners": 7/'
@@ -190,7 +190,7 @@ says 'demo: game.yaml: winners recorded "a whole number", replayed ""'
 swap 's/"ruleset": "space-empires"/"ruleset": "cyoe"/'
 says "demo: game.yaml: the game is one of space-empires"
 
-# A setup that no game has: players that are none, too many, nameless, twice there.
+# An impossible setup: invalid players, too many, without names, twice.
 for rules in $("$OLDPWD/tests/rulesets"); do
 	"$NM" simulate --ruleset $rules --empires 2 --turns 1 --seed 7 --out $rules >out 2>err || fail "simulate $rules"
 	expect 0 verify $rules
@@ -206,7 +206,7 @@ open("copy/game.yaml", "w").write(re.sub(r"\"players\": \[.*?\}\],", "\"players\
 	done
 done
 
-# Another seed or salt, and even with a commitment that fits it: the first reports said another one.
+# Another seed or salt, even with a fitting commitment: the first reports have another one.
 swap 's/"seed": 42/"seed": 43/'
 says "demo: the commitment in game.yaml does not fit seed and salt"
 salt=$(jq -r .salt archive/game.yaml)
@@ -219,7 +219,7 @@ says "demo: the commitment in game.yaml is not that of the first reports"
 sed -i "s/$true/$forged/" copy/turn-0001/*
 expect 65 verify copy
 says "demo: the seed in game.yaml is not that of the first state"
-# The seed of a turn that the GM changed is the game's, or that of new dice; no other one.
+# The seed of a turn that the GM changed is the game's, or that of new dice, and no other.
 for turn in 1 4; do
 	afresh
 	cp -n copy/turn-000$turn/state.json copy/turn-000$turn/played.json
@@ -228,8 +228,8 @@ for turn in 1 4; do
 	says "demo: turn $turn, state.json: its seed is neither that of the turn before nor one of new dice"
 done
 
-# Voided turns: what a rollback took back together is played again as well, and counts for nothing in the line. Turn 3 is
-# what turn 2 had given before it was opened again; 4 follows from 3, and 5 from 4.
+# Voided turns: what one rollback took back is replayed as well, and does not count in the final line. Turn 3 is what
+# turn 2 had given before it was reopened; 4 follows from 3, and 5 from 4.
 cd - >/dev/null
 export NIGHTMAIL_SITE="$S"
 rm -rf "$S"
@@ -243,7 +243,7 @@ play
 expect 0 rollback demo 1
 play
 play
-# The second turn 3 has the number 2 that the open turn 2 has, from another rollback: one does not lead to the other.
+# The second turn 3 has number 2, and so has the open turn 2, but from another rollback: one does not lead to the other.
 expect 0 rollback demo 2
 [ -d "$S/games/demo/turn-0003.void-2" ] || fail "no turn-0003.void-2"
 verified 1-2 '2 states and 4 reports'
@@ -273,7 +273,8 @@ rm copy/history.txt
 expect 65 verify copy
 has err "history.txt is missing"
 
-# A turn that was edited and taken back, with the turn before it played anew: its reports after the edit are compared, too.
+# A turn that was edited and taken back, with the turn before it played again: its reports after the edit are compared,
+# too.
 cd - >/dev/null
 rm -rf "$S" "$DIR/archive"
 demo

@@ -15,9 +15,9 @@ game() {
 	expect 0 start demo
 }
 flat() { told "$1"; tr -s ' \n' '  ' <"$DIR/mail" >"$DIR/flat"; }
-# answers ADDRESS TEXT LINE...: the mail's answer, as one line, has the text
+# answers ADDRESS TEXT LINE...: the mail's answer, as one line, contains the text
 answers() { whom=$1 what=$2; shift 2; mail "$whom" "$@"; flat "$whom"; has "$DIR/flat" "$what"; }
-# asked SUBJECT ADDRESS...: exactly these got a mail with such a subject in this run
+# asked SUBJECT ADDRESS...: exactly these got a mail with this subject in this run
 asked() {
 	like=$1; shift
 	got=$(sql "SELECT group_concat(recipient, ' ') FROM (SELECT recipient FROM outbox WHERE subject LIKE '$like' ORDER BY recipient)")
@@ -27,7 +27,7 @@ votes() { expect 0 vote demo; says "$1"; }
 
 game a
 votes "demo: nothing has been proposed"
-# Bad inputs: each is told, and nothing is proposed.
+# Bad inputs: each is reported, and nothing is proposed.
 answers ming@example.org "vote: not done: there is no proposal on which you vote" "/vote no"
 answers ming@example.org "vote: not done: there is no open proposal 7" "/vote 7"
 answers ming@example.org "vote: not done: you cannot concede the victory to yourself" "/vote concede ming"
@@ -39,7 +39,7 @@ answers ming@example.org "vote: not done: give a duration of at most 72h" "/vote
 answers ming@example.org "/vote" "/vote"
 votes "demo: nothing has been proposed"
 
-# A draw: asked of all at once, under no name, and named by every report.
+# A draw: all are asked at once, without the proposer's name, and every report mentions it.
 answers ming@example.org "vote: it is proposal 1, and all are asked; you agree to it" "/vote draw"
 asked "%proposal 1, a draw%" bosco@example.org ming@example.org zoe@example.org
 sql "SELECT body FROM outbox WHERE subject LIKE '%proposal 1, a draw%' AND recipient = 'zoe@example.org'" >"$DIR/mail"
@@ -49,7 +49,7 @@ has "$DIR/flat" "The game ends so if all of the players agree. Silence is no con
 has "$DIR/flat" "until everybody has answered, or turn 2 has been run."
 lacks "$DIR/flat" MING
 votes "demo: proposal 1 of turn 1, a draw, in which all empires that are in share the victory: open, 1 of 3 have answered"
-# The same words are consent, and so is the number; two votes of one seat count once.
+# The same proposal means consent, and so does its number; two votes of one seat count once.
 answers bosco@example.org "vote: your vote on proposal 1 is counted" "/vote draw"
 answers bosco@example.org "vote: your vote on proposal 1 is counted" "/vote 1" "" "Sent from my iPhone"
 votes "demo: proposal 1 of turn 1, a draw, in which all empires that are in share the victory: open, 2 of 3 have answered"
@@ -58,7 +58,7 @@ for empire in MING BOSCO ZOE ROBO; do
 	tr -s ' \n' '  ' <"$S/games/demo/turn-0002/$empire.txt" >"$DIR/flat"
 	has "$DIR/flat" "Proposal 1: a draw, in which all empires that are in share the victory. Reply with \`/vote 1\` to agree"
 done
-# It lapses when the second turn has been run: nobody's silence is consent.
+# It lapses when the second turn has been run: silence is not consent.
 expect 0 run demo --force
 tr -s ' \n' '  ' <"$S/games/demo/turn-0003/ZOE.txt" >"$DIR/flat"
 has "$DIR/flat" "Proposal 1, a draw, in which all empires that are in share the victory, has lapsed: too few players agreed in time."
@@ -66,7 +66,7 @@ lacks "$DIR/flat" "/vote 1"
 votes "demo: proposal 1 of turn 1, a draw, in which all empires that are in share the victory: lapsed in turn 2"
 answers zoe@example.org "vote: not done: there is no open proposal 1" "/vote 1"
 
-# Once all have answered, and not all alike, it is rejected, and all are told; a vote can change before.
+# Once all have answered differently it is rejected, and all are told; a vote can change before that.
 answers ming@example.org "it is proposal 2" "/vote draw MING BOSCO"
 answers bosco@example.org "your vote on proposal 2 is counted" "/vote no"
 answers bosco@example.org "your vote on proposal 2 is counted" "/vote draw bosco ming"
@@ -74,7 +74,7 @@ asked "%proposal 2 was rejected%"
 answers zoe@example.org "your vote on proposal 2 is counted" "/vote no 2"
 asked "%proposal 2 was rejected%" bosco@example.org ming@example.org zoe@example.org
 
-# Nobody votes on the victory conceded to them; the game master can end a proposal, once.
+# An empire cannot vote on a victory conceded to it; the game master can end a proposal, once.
 answers ming@example.org "it is proposal 3" "/vote concede zoe"
 answers zoe@example.org "not done: the victory would be yours, so that the others vote on it" "/vote 3"
 expect 0 vote demo end 3
@@ -85,7 +85,7 @@ wrong 66 "demo has no proposal 9; \`nightmail vote demo\` lists them" vote demo 
 wrong 64 "\"x\" is not the number of a proposal" vote demo end x
 wrong 64 "vote takes GAME" vote
 
-# A bot may be conceded to; whoever is replaced votes anew.
+# A concession to a bot is possible; a new player votes again.
 answers ming@example.org "it is proposal 4" "/vote concede ROBO"
 answers bosco@example.org "your vote on proposal 4 is counted" "/vote 4"
 expect 0 replace demo MING new@example.org
@@ -96,7 +96,7 @@ answers new@example.org "proposal 4 is carried, and the game is over with turn 3
 expect 0 run --due --no-fetch
 expect 0 archive demo "$DIR/a.archive"
 T=$DIR/a.archive/turn-0003
-# Why it ended stands in every last report, and how everybody voted, which nothing before told.
+# Every last report says why the game ended, and how everybody voted, which nothing showed before.
 for empire in MING BOSCO ZOE ROBO; do
 	jq -e '.standing.ended == "The players ended the game by a vote: they concede the victory to ROBO."' "$T/$empire.final.json" >/dev/null ||
 		fail "$empire is not told why"
@@ -110,7 +110,7 @@ done
 jq -e '.winners == ["ROBO"]' "$DIR/a.archive/game.yaml" >/dev/null || fail "winners"
 expect 0 standings demo
 has "$DIR/out" "  1  ROBO"
-# The record proves it, is written anew to the same bytes, and comes back.
+# The record proves it, is written again to the same bytes, and can be restored.
 expect 0 verify demo
 expect 0 verify "$DIR/a.archive"
 cp -r "$S/games/demo" "$DIR/before"
@@ -126,7 +126,7 @@ sed -i 's/"ROBO"/"ZOE"/' "$DIR/a.archive/game.yaml"
 (cd "$DIR/a.archive" && sha256sum game.yaml >new && grep -v ' game.yaml$' SHA256SUMS >>new; mv new SHA256SUMS)
 expect 65 verify "$DIR/a.archive"
 
-# A draw of all who are in, and back: a rollback drops what was proposed since, and who had voted.
+# A draw of all who are in, and back: a rollback drops later proposals and votes.
 game c
 answers ming@example.org "it is proposal 1" "/vote draw"
 expect 0 run demo --force
@@ -142,7 +142,7 @@ jq -e '.winners == ["MING", "BOSCO", "ZOE", "ROBO"]' "$S/games/demo/game.yaml" >
 expect 0 verify demo
 answers ming@example.org "not done: the game is over" "/vote draw"
 
-# A later deadline: the shortest time of those who agree, once half of them do, once a turn; /extend is the same vote.
+# A later deadline: the shortest time of those who agree, once half of them do, once per turn; /extend is the same vote.
 game d
 due demo 2026-12-02T19:00:00Z
 answers ming@example.org "it is proposal 1" "/vote extend 24h"
@@ -150,7 +150,7 @@ asked "%proposal 1, to extend%" bosco@example.org ming@example.org zoe@example.o
 answers zoe@example.org "your vote counts, and the deadline moves" "/extend 8h"
 due demo 2026-12-03T03:00:00Z
 answers bosco@example.org "not done: a vote extended this turn's deadline already" "/vote extend 24h"
-# An older setup's key, and what a setup may say.
+# An older setup's key, and the values of the present one.
 expect 0 set demo extend_vote=0
 expect 0 set demo votes.draw=off
 expect 0 run demo --force
@@ -168,7 +168,7 @@ wrong 65 "did you mean \"draw\"" set demo "votes={drow: all}"
 answers zoe@example.org "it is proposal 2" "/vote draw ZOE MING"
 answers ming@example.org "proposal 2 is carried" "/vote draw ZOE MING"
 
-# A running game's own archive brings proposals and votes back.
+# A running game's archive restores proposals and votes.
 game e
 answers ming@example.org "it is proposal 1" "/vote draw"
 answers bosco@example.org "counted" "/vote no"
@@ -183,7 +183,7 @@ for empire in MING BOSCO ZOE; do expect 0 replace demo $empire $empire@example.o
 expect 0 vote demo
 cmp -s "$DIR/out" "$DIR/votes" || { cat "$DIR/out"; fail "votes of a running game's archive"; }
 
-# Secrecy: a vote that decides nothing changes no byte of what others get.
+# Secrecy: a vote that decides nothing changes no byte of others' mails.
 game g
 answers ming@example.org "it is proposal 1" "/vote draw"
 cp -r "$S" "$DIR/h"

@@ -1,8 +1,8 @@
-# The table "Who is told" of nightmail(1), walked: each lever, then the mails that it queued and the notices that the next
-# report will have (HO-26, HO-111). A lever that is not in the table, or a row without a lever, fails.
+# The table "Who is told" of nightmail(1), row by row: each lever, then its queued mails and the notices of the next
+# report (HO-26, HO-111). A lever without a row, or a row without a lever, fails.
 . tests/site/lib
 table=$(sed -n '/^\.Ss Who is told/,/^\.El/s/^\.It Ic \([a-z]*\)\( No [a-z]*\)* Ta \(.*\) Ta \(.*\)$/\1|\3|\4/p' man/nightmail.1)
-# What else changes games is no lever of the GM over a game that people play.
+# Other commands that change games are not levers of the GM on a game that people play.
 others="init recover providers login new fetch accept send nightly status ack doctor report standings league mail outbox log verify search turn
 	extract grammar check schema lsp map page look play simulate arena backup rebuild archive chronicle publish upgrade help completion tutorial"
 for command in $(sed -n 's/^[A-Z]*(\(.*\))$/\1/p' engine/commands/commands.def); do
@@ -55,7 +55,7 @@ echo "$table" | while IFS='|' read -r lever who when; do
 	esac || exit 1
 done
 
-# What players send: each command of host_commands.def is in the second table, or asks only, or is a lever of the GM.
+# Players' commands: each command of host_commands.def is in the second table, or only asks, or is a lever of the GM.
 sent=$(sed -n '/^What players send/,/^\.El/s/^\.It Li \([a-z]*\) Ta \(.*\) Ta \(.*\)$/\1|\2|\3/p' man/nightmail.1)
 asks="tutorial game turn add orders report look notes route odds status sent help end games record manual confirm no
 	hold resume deadline run rollback replace"
@@ -76,7 +76,7 @@ E
 expect 0 init
 expect 0 new demo --setup "$DIR/three.yaml" --seed 42 --salt $SALT
 expect 0 start demo
-# sends RECIPIENTS NOTICES LINE...: a mail of MING, an hour after the one before; the answer is no part of it
+# sends RECIPIENTS NOTICES LINE...: a mail of MING, an hour after the one before; without its answer
 sends() {
 	wanted="$1/$2"; shift 2
 	at "$(date -u -d "${NIGHTMAIL_NOW%Z} UTC + 1 hour" +%Y-%m-%dT%H:%M:%SZ)"

@@ -2,7 +2,7 @@
 # orders, and all that a site mails, with names and titles as long as they may be.
 . tests/mail/lib
 narrow() { tests/wide "$@" || fail "wide lines"; }
-# What the check notices: letters of two columns, marks of none; a word alone and the web's address are as they are.
+# The check counts wide letters as two columns, marks as none; a single word and the web address may be wider.
 line=$(printf '%68s' | tr ' ' x)
 for good in "$line" "${line%?}é" "${line%??}日" "$line$line" "On the web: https://$line" "$(printf '%40s' | tr ' ' =)"; do
 	printf '%s\n' "$good" >"$DIR/line"
@@ -21,7 +21,7 @@ for ruleset in $(tests/rulesets); do
 	done
 done
 
-# Every mail of a site: turns of bots, a player with orders, mistakes, letters and whatever she can ask for.
+# Every mail of a site: turns of bots, a player with orders, errors, letters and every request.
 expect 0 init
 cat >"$S/nightmail.yaml" <<Y
 site: {name: the stars of the long night, address: host@test.example, gm: gm@example.org}
@@ -45,7 +45,7 @@ deadline: Mon,Thu 20:00 Europe/Berlin
 remind: [24h]
 Y
 	expect 0 new $game --setup "$DIR/setup.yaml" --players 3 --seed 42 --salt $SALT
-	# as many letters as the ruleset lets a name have
+	# as many letters as the ruleset allows in a name
 	for most in 31 29 23 19; do
 		long=$(printf "%${most}s" | tr ' ' n)
 		! "$NM" join $game M$long ming@example.org >"$DIR/out" 2>&1 || break

@@ -1,6 +1,6 @@
-# Local times of zones whose summer time is odd, until the end of the century, held against Python's reading of the same
-# zone files: around changes, in gaps and in hours that come twice (HO-8). The files are those of the system, which list what
-# happens until 2037, and such as other distributions ship, which list less and leave the rest to a rule.
+# Local times in zones with odd summer times, until the end of the century, compared with Python's reading of the same
+# zone files: around changes, in gaps and in hours that occur twice (HO-8). The files are the system's, which list
+# changes until 2037, and those of other distributions, which list fewer and give a rule for the rest.
 . tests/site/lib
 demo
 cat >"$DIR/times.py" <<'P'
