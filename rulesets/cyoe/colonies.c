@@ -141,7 +141,7 @@ static void settle(struct cy_call *call)
 		use_up(f, codes[i]);
 		p->owner = call->seat;
 		cy_planet_class(call->s, p, class);
-		memset(p->losses, 0, sizeof p->losses); /* CY-69 */
+		memset(p->losses, 0, sizeof p->losses); /* defences come back (CY-69) */
 		cy_done(call);
 		return;
 	}

@@ -86,7 +86,7 @@ static void tell_lost(struct cy_play *p, const struct cy_item *item, const char 
 	event_to(event, (unsigned)item->empire);
 }
 
-/* CY-25 */
+/* An empire without a rating in the system needs ships there (CY-25). */
 static bool may_deploy(const struct cy_state *s, const struct cy_item *item)
 {
 	return cy_rating(s, item->system, item->empire) > 0 || cy_present(s, item->system, item->empire);
@@ -131,7 +131,7 @@ static void deploy_classes(struct cy_play *p, const struct cy_item *item)
 	*is_new = *is_new || planet->owner < 0;
 	planet->owner = item->empire;
 	cy_planet_class(s, planet, MIN(most, planet->class + item->count));
-	memset(planet->losses, 0, sizeof planet->losses); /* CY-69 */
+	memset(planet->losses, 0, sizeof planet->losses); /* defences come back (CY-69) */
 }
 
 /* The rating that an upgrade of stations needs: the highest of its steps. */

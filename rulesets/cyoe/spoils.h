@@ -4,9 +4,9 @@
 
 #include "rulesets/cyoe/battlefield.h"
 
-/* CY-85: after a round. */
+/* Retreats after a round (CY-85). */
 void cy_battle_retreats(struct cy_battle *b);
-/* CY-86 to CY-88. */
+/* Captures ships, salvages wrecks, and shows the techs that were observed (CY-86 to CY-88). */
 void cy_battle_spoils(struct cy_battle *b);
 
 #endif

@@ -11,7 +11,7 @@
 #define GE_TYPES_MAX 64
 #define GE_RANKS 5
 #define GE_EMPIRES 100 /* ids 1 to 99, 0: independents */
-#define GE_FLEETS 99   /* GE-23 */
+#define GE_FLEETS 99   /* of an empire (GE-23) */
 
 /* Limits of a state document. */
 #define GE_REVENUE_LAST 20 /* maximum revenue of a sector */

@@ -66,7 +66,7 @@ static bool interdictors_left(const struct siege *s)
 	return false;
 }
 
-/* SP-42 */
+/* Interdictors fire before a bombardment (SP-42). */
 static void interdict(const struct siege *s)
 {
 	for (guint i = 0; i < s->acts->len; i++) {

@@ -256,7 +256,7 @@ static bool read_world(struct reading *r, const struct world_entry *entry, unsig
 	world->rmp = face->rmp;
 	world->pop = face->pop;
 	world->ind_damage = row->ind_damage;
-	world->pop_damage = face->pop > 0 ? row->pop_damage : 0; /* SP-44 */
+	world->pop_damage = face->pop > 0 ? row->pop_damage : 0; /* none without people (SP-44) */
 	return read_treasures(r, face->treasures, NULL, at);
 }
 

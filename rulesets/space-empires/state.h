@@ -13,7 +13,7 @@
 
 #define SP_NOBODY (-1)
 #define SP_NOWHERE (-1)
-#define SP_NUMBER_MAX INT64_C(1000000000000) /* SP-93 */
+#define SP_NUMBER_MAX INT64_C(1000000000000) /* the greatest number in a document (SP-93) */
 #define SP_TREASURE_SIZE 8                   /* letters and digits of a treasure's id (SP-10) */
 #define SP_JUMPS 3                           /* most jumps of an order, as in the grammar (SP-61) */
 #define SP_LEAD_LEAST 1000                   /* thousandths: a lead of 1 requires nothing */

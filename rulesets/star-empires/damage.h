@@ -4,7 +4,7 @@
 
 #include "work.h"
 
-/* SE-53 */
+/* Gives worlds to the empires that hold them after combat (SE-53). */
 void se_ownership(struct turn *turn);
 
 /* Reports that a ship has lost dp; the number only to those who may know it (SE-133). */

@@ -75,7 +75,7 @@ struct prey {
 	int64_t dp, tonnage;
 };
 
-/* SE-154 */
+/* Of several targets the weakest comes first (SE-154). */
 static int by_weakness(gconstpointer a, gconstpointer b)
 {
 	const struct prey *left = a, *right = b;

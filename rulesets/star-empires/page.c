@@ -186,7 +186,7 @@ static bool has_ship_there(const struct se_page *page, struct se_coord at)
 	return false;
 }
 
-/* SE-135 */
+/* Collects the wrecks of this turn that the reader may see (SE-135). */
 static void gather_wrecks(struct gathering *g)
 {
 	struct se_page *page = g->page;

@@ -11,7 +11,7 @@
 #include <stddef.h>
 #include <string.h>
 
-/* SE-14 */
+/* Do the class's ratings fit its hull (SE-14)? */
 static bool ratings_fit(
     const struct se_state *st, const struct node *node, const struct se_class_row *row, struct error *err)
 {

@@ -201,7 +201,7 @@ const struct ruleset ruleset_star_empires = {
     .event_name = se_event_name,
     .tables_yaml = tables_star_empires,
     .tables_end = tables_star_empires_end,
-    /* SE-160 */
+    /* the setup's keys with their defaults (SE-160) */
     .generators =
         "map: radius 6 (4 for two empires, 5 for four), home_ring radius-2, home_production 12, home_stockpile 12,\n"
         "  nearby_worlds 2, nearby_radius 2, nearby_production 10, world_density 10,\n"

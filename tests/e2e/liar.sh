@@ -461,7 +461,7 @@ sending() {
 	empty=1
 	smtp none 0 sent
 	is 'an empty envelope' "$(heard 'MAIL FROM:<>')" 1
-	# MC-232.
+	# Each mail goes to its one recipient, and the session ends by QUIT (MC-232).
 	is 'one recipient' "$(heard RCPT)" 1
 	is 'it takes leave' "$(heard QUIT)" 1
 	smtp null-421 75 retry

@@ -125,7 +125,7 @@ static void test_verdicts(void **unused)
 static void test_from(void **unused)
 {
 	(void)unused;
-	/* MC-139 to MC-141. */
+	/* a From field without an address, twice, or with several (MC-139 to MC-141) */
 	is_judged(TOKEN PASS "\n", "reject silent");
 	is_judged("From: \n" TOKEN "\n", "reject silent");
 	is_judged(MING MING TOKEN PASS "\n", "reject silent");
@@ -144,7 +144,7 @@ static void test_from(void **unused)
 	is_judged("From: \"m@evil.test\" (x (y) z) <ming@example.org>\n" TOKEN "\n", "orders MING");
 	is_judged("From: \"ming\"@example.org\n" TOKEN "\n", "orders MING");
 	is_judged("From: \"ming@example.org\"@evil.test\n" PASS HOST "\n", "reject silent");
-	/* MC-145 to MC-147. */
+	/* addresses with an international domain, in other letters (MC-145 to MC-147) */
 	is_judged("From: kai@b\xc3\xbc"
 	          "cher.example\nAuthentication-Results: mx.test; dmarc=pass "
 	          "header.from=xn--bcher-kva.example\n" DATED HOST "\n",

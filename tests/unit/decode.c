@@ -451,7 +451,7 @@ static void is_words(const char *value, const char *want)
 	g_string_free(out, TRUE);
 }
 
-/* MC-63, MC-64. */
+/* Encoded words (MC-63, MC-64). */
 static void test_words(void **unused)
 {
 	(void)unused;

@@ -16,7 +16,7 @@ static void fits(const char *text)
 	g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
 
 	for (char **line = lines; *line; line++) {
-		if (g_utf8_strlen(*line, -1) > 68) /* HO-145 */
+		if (g_utf8_strlen(*line, -1) > 68) /* the width of mails (HO-145) */
 			fail_msg("%s", *line);
 		assert_false(g_str_has_suffix(*line, " "));
 	}

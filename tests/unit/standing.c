@@ -188,7 +188,7 @@ static void test_ahead(void **unused)
 static void forget(void)
 {
 	run_sql("DELETE FROM orders");
-	run_sql("UPDATE mail SET said = NULL, meant = NULL"); /* HO-92 */
+	run_sql("UPDATE mail SET said = NULL, meant = NULL"); /* a mail from before these were kept (HO-92) */
 }
 
 static void test_deadline(void **unused)

@@ -131,7 +131,7 @@ bool secret_se_answers(const struct secret *secret, const struct node *ship)
 	return false;
 }
 
-/* SE-11 */
+/* The scan rating that damage leaves (SE-11). */
 static int64_t op_scan(const struct node *root, const struct node *ship)
 {
 	const char *class = secret_text(ship, "class");

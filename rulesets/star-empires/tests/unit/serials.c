@@ -63,7 +63,7 @@ static void no_serial_comes_back(void **state)
 	build_and_lose(3, 100000); /* 4 turns of 128 parts */
 }
 
-/* SE-4 */
+/* Names, and the words that are no names (SE-4). */
 static void names_that_are_good(void **state)
 {
 	static const char *const reserved[] = {"ALL", "MAX", "TO", "ONTO", "AT", "FROM", "THROUGH", "EXCEPT",
