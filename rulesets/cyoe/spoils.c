@@ -231,7 +231,7 @@ static void capture_ships(struct cy_battle *b)
 	}
 }
 
-/* Pays the winner a part of the destroyed ships' price (CY-87). */
+/* Pays each winner a part of the price of all destroyed ships that were not captured (CY-87). */
 static void salvage(struct cy_battle *b)
 {
 	const struct cy_tables *t = cy_tables_of(b->s);

@@ -44,7 +44,8 @@ static void collect_income(struct economy *e)
 	for (unsigned i = 0; i < e->state->planet_count; i++)
 		if (e->state->planets[i].colony == (int)e->seat)
 			income += sx_income(e->state, &e->state->planets[i]);
-	income = MIN(income, SX_CP_LAST - e->empire->cp); /* the greatest amount that a state can hold (SX-74) */
+	income =
+	    MIN(income, SX_CP_LAST - e->empire->cp); /* the greatest amount that a state can hold (SX-74) */
 	e->ledger->income = income;
 	e->empire->cp += income;
 	event_integer(own_event(e, "income", "{cp} CP income"), "cp", income);

@@ -148,7 +148,7 @@ static void both_evils(struct turn *turn)
 	sp_fleet_remove(state, fleet);
 }
 
-/* Tells of the fleet that lost its last ship with the vision on board; the treasure falls (SP-36). */
+/* Reports the fleet with which SV was destroyed, if any, and returns it (SP-36). */
 const struct sp_fleet *sp_tell_lost_vision(struct turn *turn)
 {
 	struct sp_play *play = sp_play_of(sp_of(turn->state));

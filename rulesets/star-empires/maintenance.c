@@ -83,7 +83,7 @@ void se_build(struct turn *turn)
 
 /* --- Repair */
 
-/* Ships are repaired for free at worlds of their empire (SE-101). */
+/* Ships aboard an orbital are repaired for free (SE-101). */
 static void free_repairs(struct turn *turn)
 {
 	const struct se_state *st = se_of(turn);

@@ -61,7 +61,9 @@ lacks "$DIR/out" "ALONE, turn 3"
 has "$DIR/err" "Run this turn, edit again, quit, or ? for all keys"
 # The report follows the template, as comments (HO-161).
 has "$DIR/editor.saw" "; AT A GLANCE"
-lacks "$DIR/out" reply
+tr '[:upper:]' '[:lower:]' <"$DIR/out" >"$DIR/small"
+for word in reply mail: "this mail" "send back" /help /report; do lacks "$DIR/small" "$word"; done
+has "$DIR/small" "\`nightmail help space-empires\` explains the orders."
 # All keys, the odds, the map; typed orders that were not run are there the next time, and gone when run.
 printf '?\no\nm\nq\n' | EDITOR="$DIR/editor" "$NM" play space-empires --seed 5 --dir "$DIR/kept" >"$DIR/out" 2>"$DIR/err" || fail "keys"
 for key in r e o m f q; do grep -q "  $key  [a-z]" "$DIR/err" || fail "no line about $key"; done
