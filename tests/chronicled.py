@@ -32,6 +32,20 @@ NAMES = [e['name'] for e in STATES[0]['empires']]
 FACTS = open(glob.glob(DIRS[-1] + '/host*.yaml')[0], encoding='utf-8').read()
 SCORES = {e: json.loads('[' + s + ']') for e, s in
           re.findall(r'\{"empire": "([^"]*)", "scores": \[([^]]*)\]\}', FACTS)}
+
+
+def told_score(name, nth):
+    """What the report of an empire says of its own score; -1: the empire is out and reads none."""
+    report = REPORTS[nth].get(name)
+    own = [r['score'] for r in report.get('standings', []) if r['empire'] == name] if report else [-1]
+    own += [report['score']] if report and 'score' in report else []
+    own += [p['have'] for p in report['standing']['progress'] if p['empire'] == name] if report else []
+    last = own[0] == 0 and 0 < nth < len(STATES) - 1 and not any(name in r for r in REPORTS[nth + 1:])
+    return -1 if last and SEEN.held(STATES[nth]).count(name) == 0 else own[0]
+
+
+# The host's facts have them when a game has ended by itself; one cut short has those of its reports alone.
+SCORES = SCORES or {e: [told_score(e, n) for n in range(len(STATES))] for e in NAMES}
 HELD = [SEEN.held(s) for s in STATES]
 GM = any('GM' in r for r in REPORTS)
 
@@ -51,8 +65,9 @@ def losses(nth):
         if GM and reader != 'GM':
             continue
         for loss in report.get('losses', []):
-            if loss['empire'] not in NAMES:
+            if loss['empire'] is None:
                 continue
+            assert loss['empire'] in NAMES, loss
             was = told[loss['place']].get(loss['empire'], 0)
             told[loss['place']][loss['empire']] = max(was, loss['ships'])
     return told
@@ -90,6 +105,17 @@ class Chapter:
         self.battles = [(n, p, l) for n in range(self.first, self.last + 1) for p, l in losses(n).items()]
         self.fought = [(n, p, l) for n, p, l in self.battles if len(l) > 1]
 
+    def title(self, words):
+        takes = re.match(r'\d+\. (\S+) takes (\d+) ', words)
+        ahead = re.match(r'\d+\. (\S+) stays ahead ', words)
+        taken = collections.Counter(to for _, _, old, to in captures(self.first, self.last) if old and to)
+        assert not takes or taken[takes[1]] == int(takes[2]) == max(taken.values()), words
+        assert not ahead or all(self.leads_alone(ahead[1], n) for n in range(self.first - 1, self.last + 1)), words
+        assert self.last - self.first < 24, words
+
+    def leads_alone(self, name, nth):
+        return all(SCORES[name][nth] > s[nth] for e, s in SCORES.items() if e != name)
+
     def battle(self, place, turn, text):
         found = losses(frame(turn))[place_of(place)]
         assert numbers(text) == found, (text, found)
@@ -108,6 +134,12 @@ class Chapter:
         assert sum(taken.values()) == int(count), taken
         assert taken[empire] == int(most) == max(taken.values()), taken
 
+    def settled_equal(self, count, most, each):
+        taken = collections.Counter(to for _, _, old, to in captures(self.first, self.last) if old is None and to)
+        equals = sum(n == int(most) for n in taken.values())
+        assert sum(taken.values()) == int(count) and max(taken.values()) == int(most), taken
+        assert equals == len(NAMES) if each else 1 < equals < len(NAMES), taken
+
     def settled_one(self, empire, place, turn):
         assert (frame(turn), None, empire) in [(n, a, b) for n, _, a, b in captures(self.first, self.last)]
 
@@ -115,6 +147,9 @@ class Chapter:
         others = re.search(r' and the other (\d+) (\d+) together$', text)
         for name, count in numbers(text[:others.start()] if others else text).items():
             assert held(frame(turn), name) == count, name
+
+    def holds_each(self, turn, count):
+        assert all(held(frame(turn), name) == int(count) for name in NAMES)
 
     def grew(self, text):
         word = None
@@ -145,7 +180,7 @@ class Chapter:
             if match:
                 assert self.sees(frame(match[3]), match[1], match[2]) or self.sees(frame(match[3]), match[2], match[1])
             else:
-                assert re.match(r'\d+ more pairs of empires met by turn \d+$', item), item
+                assert re.match(r'(1 more pair|[2-9] more pairs|\d\d+ more pairs) of empires met by turn \d+$', item), item
 
     def seen_all(self):
         assert all(self.sees(0, a, b) for a in NAMES for b in NAMES if a != b)
@@ -188,8 +223,18 @@ class Chapter:
                 assert len(listed(names)) + (int(more[1]) - 1 if more else 0) == number, names
         assert all(len(places) == 1 for places in found.values()) and len(found) < 2, found
 
-    def left(self, count, a):
-        assert len({i for _, i, x, y in captures(self.first, self.last) if x == a and y is None}) == int(count)
+    def left(self, text):
+        found = collections.defaultdict(set)
+        for nth, i, x, y in captures(self.first, self.last):
+            if x and y is None:
+                found[x].add((i, TURNS[nth - 1]))
+        for item in listed(text):
+            match = re.match(r'(?:(\d+) [a-z]+ of (\S+)|.+ of (\S+) \(turn (\d+)\))$', item)
+            assert match, item
+            gone = found.pop(match[2] or match[3])
+            assert len({i for i, _ in gone}) == int(match[1] or 1), item
+            assert not match[4] or max(t for _, t in gone) == int(match[4]), item
+        assert not found, found
 
     def ahead(self, turn, a, score):
         assert SCORES[a][frame(turn)] == int(score) == max(s[frame(turn)] for s in SCORES.values())
@@ -280,14 +325,18 @@ FORMS = [
     (rf'{E} took {P} in turn {N}; no empire had owned it\.', Chapter.settled_one),
     (rf'The empires took {N} [a-z]+ that no empire had owned; {E} took the most, {N}\.',
      lambda c, n, e, m: c.settled(n, m, e)),
+    (rf'The empires took {N} [a-z]+ that no empire had owned, {N} each\.', lambda c, n, m: c.settled_equal(n, m, True)),
+    (rf'The empires took {N} [a-z]+ that no empire had owned; none took more than {N}\.',
+     lambda c, n, m: c.settled_equal(n, m, False)),
     (rf'{N} [a-z]+ that no empire had owned were taken, {N} of them by {E}\.', Chapter.settled),
     (rf'{E} took {N} [a-z]+ that no empire had owned\.', lambda c, e, n: c.settled(n, n, e)),
     (rf'After turn {N} (\S+ held .+)\.', Chapter.holds),
+    (rf'After turn {N} each empire held {N} [a-z]+\.', Chapter.holds_each),
     (r'((?:\S+ )?(?:grew|shrank) from .+ to \d+)\.', Chapter.grew),
     (r'The first reports showed every empire to every other\.', Chapter.seen_all),
     (rf'{E} and {E} met at the end of turn {N}(?: at (.+))?\.', Chapter.met),
     (rf'{E} saw {E} at the end of turn {N}(?: at (.+))?; it was the first contact\.', Chapter.saw),
-    (r'(?:Then|Later) (.+ met .+)\.', Chapter.later),
+    (r'(?:Then |Later )?(\S+ met .+ \(turn \d+\).*)\.', Chapter.later),
     (rf'The first battle between empires was fought at {P} in turn {N}: (.+)\.', Chapter.first_battle),
     (rf'The war began in turn {N}, when {E} took {P} from {E}\.', Chapter.first_capture),
     (rf'There was one( more)? battle in which both sides lost [a-z]+, at {P} in turn {N}: (.+)\.', Chapter.one_battle),
@@ -299,8 +348,7 @@ FORMS = [
     (r'(?:In all|With all smaller fights|In these turns) (\S+ lost .+)\.', Chapter.lost),
     (rf'{E} took ((?:\d+ [a-z]+|\S+(?: at \S+)?) from .+)\.', Chapter.took),
     (rf'Besides, {N} [a-z]+ changed hands between others\.', lambda c, n: None),
-    (rf'{E} lost {P} in turn {N}, and no empire owned it then\.', lambda c, a, p, t: c.left(1, a)),
-    (rf'{N} [a-z]+ of {E} were left without an owner\.', Chapter.left),
+    (r'Left without an owner: (.+)\.', Chapter.left),
     (rf'After turn {N} {E} was ahead with {N} [A-Za-z ]+\.', Chapter.ahead),
     (rf'In turn {N} {E} took the lead from {E}, with {N} [A-Za-z ]+ to (-?\d+)\.', Chapter.lead),
     (rf'{E} overtook {E} in turn {N}, with {N} [A-Za-z ]+ to (-?\d+)\.', lambda c, a, b, t, x, y: c.lead(t, a, b, x, y)),
@@ -355,6 +403,7 @@ def main():
         head = re.match(r'\d+\. .* \(turns? (\d+)(?: to (\d+))?\) -+$', words)
         if head:
             chapter, chapters = Chapter(head[1], head[2] or head[1]), chapters + 1
+            chapter.title(words)
         elif chapter and not re.match(r'The map after|\S+ *\.|E\d|\.|.*:\n  \|', paragraph.lstrip()) and '  | ' not in paragraph:
             while words:
                 words = read_sentence(chapter, words)

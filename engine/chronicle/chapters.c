@@ -8,6 +8,8 @@
 #define CHAPTER_TURNS 15
 #define CHAPTERS_LEAST 5
 #define CHAPTERS_MOST 12
+/* A longer chapter is cut into equal parts. */
+#define PART_TURNS 24
 
 static guint last_frame(const struct annals *annals)
 {
@@ -217,6 +219,50 @@ static void merge(const struct annals *annals, GArray *chapters)
 	}
 }
 
+/* The part of a long chapter that tells a turning point; the last one tells the end. */
+static guint part_of(const struct chapter *whole, const struct turning *turning, guint parts)
+{
+	guint passed = turning->frame > whole->from ? turning->frame - 1 - whole->from : 0, part = 0;
+
+	if (turning->kind == TURNING_END)
+		return parts - 1;
+	if (turning->kind == TURNING_FALL)
+		passed = turning->last - 1 - whole->from;
+	while (part + 1 < parts && passed >= (whole->to - whole->from) * (part + 1) / parts)
+		part++;
+	return part;
+}
+
+/* Cuts a long chapter into parts; a part without a turning point of its own gets TURNING_PART. */
+static void cut(GArray *chapters, const struct chapter *whole)
+{
+	guint turns = whole->to - whole->from, parts = (turns + PART_TURNS - 1) / PART_TURNS;
+
+	for (guint i = 0; i < parts; i++) {
+		struct chapter part = {whole->from + turns * i / parts, whole->from + turns * (i + 1) / parts,
+		    g_array_new(FALSE, FALSE, sizeof(struct turning))};
+		for (guint k = 0; k < whole->turnings->len; k++) {
+			const struct turning *turning = &g_array_index(whole->turnings, struct turning, k);
+			if (part_of(whole, turning, parts) == i)
+				g_array_append_val(part.turnings, *turning);
+		}
+		if (!part.turnings->len)
+			add(part.turnings, TURNING_PART, part.from + 1, part.to, -1);
+		g_array_append_val(chapters, part);
+	}
+}
+
+static GArray *cut_long_ones(GArray *chapters)
+{
+	GArray *short_ones = g_array_new(FALSE, TRUE, sizeof(struct chapter));
+
+	g_array_set_clear_func(short_ones, chapter_clear);
+	for (guint i = 0; i < chapters->len; i++)
+		cut(short_ones, at(chapters, i));
+	g_array_unref(chapters);
+	return short_ones;
+}
+
 GArray *chapters_of(const struct annals *annals)
 {
 	g_autoptr(GArray) turnings = find_turnings(annals);
@@ -236,7 +282,7 @@ GArray *chapters_of(const struct annals *annals)
 		g_array_append_val(at(chapters, chapters->len - 1)->turnings, *turning);
 	}
 	merge(annals, chapters);
-	return chapters;
+	return cut_long_ones(chapters);
 }
 
 /* --- Titles ----------------------------------------------------------------------------------------------- */
@@ -267,6 +313,31 @@ static void put_seats(
 	}
 }
 
+/* Writes "MING takes 20 worlds": the empire that took most from others; or who stays ahead. */
+static void put_course(const struct annals *annals, const struct chapter *chapter, GString *out)
+{
+	g_autofree guint *taken = g_new0(guint, annals->seats);
+	unsigned most = 0;
+	int leader = annals->leader[chapter->to];
+
+	for (guint i = 0; i < annals->captures->len; i++) {
+		const struct annal_capture *c = &g_array_index(annals->captures, struct annal_capture, i);
+		if (c->frame > chapter->from && c->frame <= chapter->to && c->from >= 0 && c->to >= 0)
+			taken[c->to]++;
+	}
+	for (unsigned i = 1; i < annals->seats; i++)
+		most = taken[i] > taken[most] ? i : most;
+	for (guint i = chapter->from; i < chapter->to; i++)
+		leader = annals->leader[i] == leader ? leader : -1;
+	if (taken[most] > 1)
+		g_string_append_printf(
+		    out, "%s takes %u %s", annals_name(annals, most), taken[most], annals->words->places);
+	else if (leader >= 0)
+		g_string_append_printf(out, "%s stays ahead", annals_name(annals, (unsigned)leader));
+	else
+		g_string_append(out, "the game goes on");
+}
+
 static void put_part(
     const struct annals *annals, const struct chapter *chapter, enum turning_kind kind, GString *out)
 {
@@ -281,6 +352,8 @@ static void put_part(
 	} else if (kind == TURNING_FALL) {
 		g_string_append(out, "the fall of ");
 		put_seats(annals, chapter, kind, out);
+	} else if (kind == TURNING_PART) {
+		put_course(annals, chapter, out);
 	} else if (kind == TURNING_LEAD) {
 		unsigned leader = 0;
 		for (guint i = 0; i < chapter->turnings->len; i++) {
@@ -297,7 +370,8 @@ static void put_part(
 char *chapter_title(const struct annals *annals, const struct chapter *chapter)
 {
 	static const enum turning_kind order[] = {
-	    TURNING_START, TURNING_CONTACT, TURNING_WAR, TURNING_LEAD, TURNING_FALL, TURNING_END};
+	    TURNING_START, TURNING_CONTACT, TURNING_WAR, TURNING_LEAD, TURNING_FALL, TURNING_PART,
+	    TURNING_END};
 	bool alone = chapter->turnings->len == 1;
 	GString *title = g_string_new(NULL);
 	g_autoptr(GPtrArray) parts = g_ptr_array_new_with_free_func(g_free);

@@ -11,6 +11,7 @@ enum turning_kind {
 	TURNING_WAR,
 	TURNING_FALL, /* an empire that later goes out passes its last maximum of places */
 	TURNING_LEAD, /* an empire takes a lead that lasts for an eighth of the game */
+	TURNING_PART, /* none: a long chapter goes on */
 	TURNING_END,  /* the winner takes the final lead, or is announced as winning */
 };
 

@@ -164,12 +164,26 @@ static void put_victory(const struct annals *annals, struct booklet *booklet)
 		booklet_paragraph(booklet, annals->victory);
 }
 
+/* Does another plot show the same as the score, as where worlds win? */
+static bool is_score_told_again(const struct annals *annals)
+{
+	for (guint plot = 1; plot < annals->plots->len; plot++) {
+		bool same = true;
+		for (guint i = 0; same && i < annals->turns->len; i++)
+			for (unsigned k = 0; same && k < annals->seats; k++)
+				same = annals_value(annals, plot, i, k) == annals_value(annals, 0, i, k);
+		if (same)
+			return true;
+	}
+	return false;
+}
+
 static void put_plots(
     const struct annals *annals, const struct measure_of_pages *measure, struct booklet *booklet)
 {
 	booklet_page(booklet);
 	booklet_heading(booklet, "The standings, turn by turn");
-	for (guint i = 0; i < annals->plots->len; i++) {
+	for (guint i = is_score_told_again(annals); i < annals->plots->len; i++) {
 		const struct film_plot *plot = annals->plots->pdata[i];
 		g_autoptr(GString) plain = g_string_new(NULL);
 		sketch_plot_text(annals, plot, plain);

@@ -1,3 +1,4 @@
+#include "engine/base/text.h"
 #include "engine/chronicle/narrative.h"
 #include "engine/chronicle/narrative_war.h"
 
@@ -106,7 +107,7 @@ static void tell_settled(const struct teller *teller, GString *out)
 	g_autofree int64_t *taken = g_new0(int64_t, annals->seats);
 	const struct annal_capture *only = NULL;
 	int64_t all = 0;
-	unsigned most = 0;
+	unsigned most = 0, equals = 0;
 
 	for (guint i = 0; i < annals->captures->len; i++) {
 		const struct annal_capture *capture =
@@ -119,11 +120,17 @@ static void tell_settled(const struct teller *teller, GString *out)
 	}
 	for (unsigned i = 1; i < annals->seats; i++)
 		most = taken[i] > taken[most] ? i : most;
+	for (unsigned i = 0; i < annals->seats; i++)
+		equals += taken[i] == taken[most];
 	if (all == 1)
 		phrase_say(teller->phrases, out, PHRASE_SETTLED_ONE, "empire", annals_name(annals, most),
 		    "place", only->place, "turn", turn_of(teller, only->frame), NULL);
 	else if (all > 1)
-		phrase_say(teller->phrases, out, taken[most] == all ? PHRASE_SETTLED_ALONE : PHRASE_SETTLED,
+		phrase_say(teller->phrases, out,
+		    taken[most] == all         ? PHRASE_SETTLED_ALONE
+		    : equals == annals->seats ? PHRASE_SETTLED_EACH
+		    : equals > 1               ? PHRASE_SETTLED_TIED
+		                               : PHRASE_SETTLED,
 		    "n", digits(teller, all), "places", places(teller, all), "empire",
 		    annals_name(annals, most), "most", digits(teller, taken[most]), NULL);
 }
@@ -139,6 +146,11 @@ static void tell_held(const struct teller *teller, GString *out)
 	g_autoptr(GString) list = g_string_new(NULL);
 	int64_t others = 0;
 
+	if (annals->seats > 2 && order[0].number > 0 && order[0].number == order[annals->seats - 1].number) {
+		phrase_say(teller->phrases, out, PHRASE_HELD_EACH, "turn", turn_of(teller, to), "n",
+		    digits(teller, order[0].number), "places", places(teller, order[0].number), NULL);
+		return;
+	}
 	for (unsigned i = 0; i < named; i++)
 		phrase_item(list, i, items, i == 0 ? "%s held %" PRId64 " %s" : "%s %" PRId64 "%s",
 		    annals_name(annals, order[i].seat), order[i].number,
@@ -250,11 +262,11 @@ static void tell_contacts(const struct teller *teller, GString *out)
 		    annals_name(annals, c->reader), annals_name(annals, c->other), turn_of(teller, c->frame));
 	}
 	if (shown < later->len)
-		phrase_item(list, shown, shown + 1, "%u more pairs of empires met by turn %s",
-		    later->len - shown,
+		phrase_item(list, shown, shown + 1, "%u more %s of empires met by turn %s",
+		    later->len - shown, text_plural(later->len - shown, "pair", "pairs"),
 		    turn_of(teller, ((const struct annal_contact *)later->pdata[later->len - 1])->frame));
 	if (shown)
-		phrase_say(teller->phrases, out, PHRASE_SAW_LATER, "list", list->str, NULL);
+		phrase_say(teller->phrases, out, out->len ? PHRASE_SAW_LATER : PHRASE_SAW_FIRST, "list", list->str, NULL);
 }
 
 /* Tells the deeds of one turn, from `first` on, in a sentence; returns the first deed of a later turn. */

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #define TAKERS_MOST 5 /* most empires whose conquests are listed */
-#define NAMES_MOST 5  /* most places listed for a taker and loser */
+#define NAMES_MOST 5  /* most places listed for a taker and loser; one more is listed, too */
 
 struct campaign_story {
 	const struct annals *annals;
@@ -179,7 +179,7 @@ static gint by_size(gconstpointer a, gconstpointer b)
 static char *spoil_words(const struct campaign_story *story, const struct spoil *spoil)
 {
 	const struct annals *annals = story->annals;
-	guint count = spoil->places->len, named = MIN(count, NAMES_MOST);
+	guint count = spoil->places->len, named = count > NAMES_MOST + 1 ? NAMES_MOST : count;
 	g_autoptr(GString) list = g_string_new(NULL);
 	const char *from = annals_name(annals, (unsigned)spoil->from);
 
@@ -210,17 +210,29 @@ static void tell_taker(const struct campaign_story *story, const GArray *spoils,
 	    list->str, NULL);
 }
 
-/* Tells which places an empire lost without another taking them. */
-static void tell_left(const struct campaign_story *story, const struct spoil *spoil, GString *out)
+/* Tells which places were left without an owner, the empire that lost most of them first. */
+static void tell_left(const struct campaign_story *story, const GArray *spoils, GString *out)
 {
 	const struct annals *annals = story->annals;
-	guint count = spoil->places->len;
-	g_autofree char *number = g_strdup_printf("%u", count),
-	                *turn = g_strdup_printf("%" PRId64, annals_turn(annals, spoil->frame));
+	g_autoptr(GString) list = g_string_new(NULL);
+	guint losers = 0, nth = 0;
 
-	phrase_say(story->phrases, out, count == 1 ? PHRASE_LEFT_ONE : PHRASE_LEFT, "a",
-	    annals_name(annals, (unsigned)spoil->from), "n", number, "places", annals->words->places, "place",
-	    (const char *)spoil->places->pdata[0], "turn", turn, NULL);
+	for (guint i = 0; i < spoils->len; i++)
+		losers += g_array_index(spoils, struct spoil, i).to < 0;
+	for (guint i = 0; i < spoils->len; i++) {
+		const struct spoil *spoil = &g_array_index(spoils, struct spoil, i);
+		const char *name = annals_name(annals, (unsigned)spoil->from);
+		if (spoil->to >= 0)
+			continue;
+		if (spoil->places->len == 1)
+			phrase_item(list, nth++, losers, "%s of %s (turn %" PRId64 ")",
+			    (const char *)spoil->places->pdata[0], name, annals_turn(annals, spoil->frame));
+		else
+			phrase_item(list, nth++, losers, "%u %s of %s", spoil->places->len,
+			    annals->words->places, name);
+	}
+	if (losers)
+		phrase_say(story->phrases, out, PHRASE_LEFT, "list", list->str, NULL);
 }
 
 static GArray *find_spoils(const struct campaign_story *story)
@@ -268,9 +280,7 @@ static void tell_spoils(const struct campaign_story *story, GString *out)
 		phrase_say(story->phrases, out, PHRASE_TOOK_MORE, "n", number, "places",
 		    more == 1 ? annals->words->place : annals->words->places, NULL);
 	}
-	for (guint i = 0; i < spoils->len; i++)
-		if (g_array_index(spoils, struct spoil, i).to < 0)
-			tell_left(story, &g_array_index(spoils, struct spoil, i), out);
+	tell_left(story, spoils, out);
 }
 
 bool narrate_war(

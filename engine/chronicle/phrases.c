@@ -18,12 +18,17 @@ static const char *const forms[PHRASES][VARIANTS] = {
     [PHRASE_SETTLED] =
         {"The empires took {n} {places} that no empire had owned; {empire} took the most, {most}.",
             "{n} {places} that no empire had owned were taken, {most} of them by {empire}."},
+    [PHRASE_SETTLED_EACH] = {"The empires took {n} {places} that no empire had owned, {most} each."},
+    [PHRASE_SETTLED_TIED] =
+        {"The empires took {n} {places} that no empire had owned; none took more than {most}."},
     [PHRASE_SETTLED_ALONE] = {"{empire} took {n} {places} that no empire had owned."},
     [PHRASE_HELD] = {"After turn {turn} {list}."},
+    [PHRASE_HELD_EACH] = {"After turn {turn} each empire held {n} {places}."},
     [PHRASE_GREW] = {"{list}."},
     [PHRASE_SEEN_ALL] = {"The first reports showed every empire to every other."},
     [PHRASE_MET] = {"{a} and {b} met at the end of turn {turn}{where}."},
     [PHRASE_SAW] = {"{a} saw {b} at the end of turn {turn}{where}; it was the first contact."},
+    [PHRASE_SAW_FIRST] = {"{list}."},
     [PHRASE_SAW_LATER] = {"Then {list}.", "Later {list}."},
     [PHRASE_DEED] = {"In turn {turn} {text}."},
     [PHRASE_FIRST_BATTLE] =
@@ -41,8 +46,7 @@ static const char *const forms[PHRASES][VARIANTS] = {
     [PHRASE_LOST] = {"In these turns {list}."},
     [PHRASE_TOOK] = {"{a} took {list}."},
     [PHRASE_TOOK_MORE] = {"Besides, {n} {places} changed hands between others."},
-    [PHRASE_LEFT_ONE] = {"{a} lost {place} in turn {turn}, and no empire owned it then."},
-    [PHRASE_LEFT] = {"{n} {places} of {a} were left without an owner."},
+    [PHRASE_LEFT] = {"Left without an owner: {list}."},
     [PHRASE_AHEAD] = {"After turn {turn} {a} was ahead with {x} {score}."},
     [PHRASE_LEAD] = {"In turn {turn} {a} took the lead from {b}, with {x} {score} to {y}.",
         "{a} overtook {b} in turn {turn}, with {x} {score} to {y}."},

@@ -14,12 +14,16 @@ enum phrase {
 	PHRASE_BEGAN_MANY,    /* {n} */
 	PHRASE_SETTLED_ONE,   /* {empire} {place} {turn} */
 	PHRASE_SETTLED,       /* {n} {places} {empire} {most} */
+	PHRASE_SETTLED_EACH,  /* {n} {places} {most} */
+	PHRASE_SETTLED_TIED,  /* {n} {places} {most} */
 	PHRASE_SETTLED_ALONE, /* {n} {places} {empire} */
 	PHRASE_HELD,          /* {turn} {list} */
+	PHRASE_HELD_EACH,     /* {turn} {n} {places} */
 	PHRASE_GREW,          /* {list} */
 	PHRASE_SEEN_ALL,      /* nothing */
 	PHRASE_MET,           /* {a} {b} {turn} {where} */
 	PHRASE_SAW,           /* {a} {b} {turn} {where} */
+	PHRASE_SAW_FIRST,     /* {list} */
 	PHRASE_SAW_LATER,     /* {list} */
 	PHRASE_DEED,          /* {turn} {text} */
 	PHRASE_FIRST_BATTLE,  /* {place} {turn} {losses} */
@@ -30,8 +34,7 @@ enum phrase {
 	PHRASE_LOST,          /* {list} */
 	PHRASE_TOOK,          /* {a} {list} */
 	PHRASE_TOOK_MORE,     /* {n} {places} */
-	PHRASE_LEFT_ONE,      /* {a} {place} {turn} */
-	PHRASE_LEFT,          /* {a} {n} {places} */
+	PHRASE_LEFT,          /* {list} */
 	PHRASE_AHEAD,         /* {turn} {a} {x} {score} */
 	PHRASE_LEAD,          /* {turn} {a} {b} {x} {y} {score} */
 	PHRASE_LEADS,         /* {times} {turn} {a} {x} {score} */

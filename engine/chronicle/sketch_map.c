@@ -188,7 +188,7 @@ static void put_owned(const struct sketch_sheet *sheet, unsigned columns, GStrin
 			}
 			g_string_append_printf(out, " %s", place->id);
 		}
-		g_string_append_c(out, '\n');
+		g_string_append(out, out->str[out->len - 1] == ':' ? " none\n" : "\n");
 	}
 }
 

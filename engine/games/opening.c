@@ -345,7 +345,7 @@ static bool mail_first(
 	if (!body || !json)
 		return !error_is_set(err);
 	g_autoptr(GString) whole = g_string_new(NULL);
-	welcome_write(opening->site, game, opening->rules, seat, json, whole);
+	welcome_write(opening->site, game, opening->rules, seat, json, body, whole);
 	return mail_report_of(opening->site, game, seat, game->turn, name, subject,
 	    (struct report_words){.above = whole->str, .text = body}, err);
 }

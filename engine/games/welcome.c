@@ -44,24 +44,30 @@ static void put_rivals(const struct node *report, const char *own, GString *out)
 		g_string_append(out, ". ");
 }
 
+/* Explains the abbreviations of the examples and of the report. */
+static void append_words(const struct tutorial *tutorial, const char *lessons, const char *report, GString *out)
+{
+	g_autofree char *text = g_strconcat(lessons, report, NULL);
+	g_autoptr(GString) words = g_string_new(NULL);
+
+	tutorial_words(tutorial, text, words);
+	if (words->len)
+		g_string_append_printf(out, "What stands for what, here and in the report:\n\n%s\n", words->str);
+}
+
 /* Appends who else plays, how the game is won, how long such games last, and when orders are due (HO-142). */
 static void append_prospect(
-    const struct rules *rules, const char *own, const struct node *report, GString *out)
+    const struct tutorial *tutorial, const char *own, const struct node *report, GString *out)
 {
 	const char *victory = text_at(node_get(report, "standing"), "victory");
 	const char *deadline = text_at(node_get(report, "host"), "deadline");
-	struct error none = {0};
-	struct tutorial tutorial;
 	g_autoptr(GString) text = g_string_new(NULL);
 
 	put_rivals(report, own, text);
 	if (victory)
 		g_string_append_printf(text, "%s ", victory);
-	if (tutorial_open(&tutorial, rules, &none)) {
-		g_string_append_printf(text, "%s ", tutorial_lasts(&tutorial));
-		tutorial_close(&tutorial);
-	}
-	error_clear(&none);
+	if (tutorial)
+		g_string_append_printf(text, "%s ", tutorial_lasts(tutorial));
 	if (deadline)
 		g_string_append_printf(text, "Your first orders are due %s.", deadline);
 	else
@@ -70,9 +76,11 @@ static void append_prospect(
 }
 
 void welcome_write(struct site *site, const struct game *game, const struct rules *rules,
-    const struct game_seat *seat, const char *json, GString *out)
+    const struct game_seat *seat, const char *json, const char *text, GString *out)
 {
-	struct error why = {0};
+	struct error why = {0}, none = {0};
+	struct tutorial tutorial;
+	bool taught = tutorial_open(&tutorial, rules, &none);
 	struct document *report;
 	g_autoptr(GString) lessons = g_string_new(NULL);
 	g_autofree char *head = g_strdup_printf("Welcome to %s, %s.", game->title, seat->name);
@@ -80,7 +88,7 @@ void welcome_write(struct site *site, const struct game *game, const struct rule
 	append_paragraph(out, head);
 	report = document_parse("report.json", json, strlen(json), EXIT_DATA, &why);
 	if (report)
-		append_prospect(rules, seat->name, document_root(report), out);
+		append_prospect(taught ? &tutorial : NULL, seat->name, document_root(report), out);
 	document_free(report);
 	append_paragraph(out,
 	    "Your first report stands below. Reply to this mail with your orders, one a line: an answer says how each "
@@ -93,8 +101,13 @@ void welcome_write(struct site *site, const struct game *game, const struct rule
 		    "the marks round them:");
 		g_string_append_printf(out, "%s\n", lessons->str);
 	}
+	if (taught) {
+		append_words(&tutorial, lessons->str, text, out);
+		tutorial_close(&tutorial);
+	}
 	append_paragraph(out,
 	    "`/help` explains all orders, `/manual` sends the whole manual, and `/ready` says that you have sent what "
 	    "you want to send.");
 	error_clear(&why);
+	error_clear(&none);
 }

@@ -147,7 +147,8 @@ static void write_lessons(const struct teacher *t, GString *out)
 		g_string_append_c(out, '\n');
 	}
 	if (t->more->len)
-		g_string_append(out, "\nWhat you could order now besides:\n");
+		g_string_append(
+		    out, "\nWhat you could order now besides; `/help` with the line explains it:\n");
 	for (guint i = 0; i < t->more->len; i++)
 		g_string_append_printf(out, "  `%s`\n", (const char *)t->more->pdata[i]);
 }

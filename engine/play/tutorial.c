@@ -1,6 +1,7 @@
 #include "engine/play/tutorial.h"
 
 #include "engine/base/builtin.h"
+#include "engine/play/report_text.h"
 
 #include <string.h>
 
@@ -50,10 +51,13 @@ static bool take(struct tutorial *tutorial, struct error *err)
 	tutorial->state = node_get(root, "state");
 	tutorial->lessons = node_get(root, "lessons");
 	if (!tutorial->state || !tutorial->lessons || tutorial->lessons->kind != NODE_LIST ||
-	    !node_get(root, "learner") || !node_get(root, "lasts"))
-		return node_error(
-		    root, err, "a tutorial has \"learner\", \"lasts\", \"state\" and \"lessons\"");
+	    !node_get(root, "learner") || !node_get(root, "lasts") || !node_get(root, "words"))
+		return node_error(root, err,
+		    "a tutorial has \"learner\", \"lasts\", \"words\", \"state\" and \"lessons\"");
 	tutorial->learner = node_get(root, "learner")->text;
+	for (const struct node *n = node_get(root, "words")->first; n; n = n->next)
+		if (n->kind != NODE_MAP || !node_get(n, "word") || !node_get(n, "means"))
+			return node_error(n, err, "a word has \"word\" and \"means\"");
 	for (const struct node *n = tutorial->lessons->first; n; n = n->next, count++)
 		if (!is_lesson(n, err))
 			return false;
@@ -86,6 +90,46 @@ void tutorial_close(struct tutorial *tutorial)
 const char *tutorial_lasts(const struct tutorial *tutorial)
 {
 	return node_get(document_root(tutorial->document), "lasts")->text;
+}
+
+/* --- Words ------------------------------------------------------------------------- */
+
+/* Does the text have the word, not within another one? In an example (`TRPF`) codes stand side by side. */
+static bool has_word(const char *text, const char *word)
+{
+	size_t size = strlen(word);
+
+	for (const char *at = strstr(text, word); at; at = strstr(at + 1, word)) {
+		const char *start = at;
+		while (start > text && !g_ascii_isspace(start[-1]) && start[-1] != '`')
+			start--;
+		if (size > 1 && start > text && start[-1] == '`')
+			return true;
+		if ((at == text || !g_ascii_isalpha(at[-1])) && !g_ascii_isalpha(at[size]))
+			return true;
+	}
+	return false;
+}
+
+/* Explains the words of a text that another text does not have. */
+static void put_words(const struct tutorial *tutorial, const char *text, const char *known, GString *out)
+{
+	const struct node *words = node_get(document_root(tutorial->document), "words");
+
+	for (const struct node *n = words->first; n; n = n->next) {
+		const char *word = node_get(n, "word")->text;
+		g_autofree char *line = g_strdup_printf("%s: %s", word, node_get(n, "means")->text);
+		if (!has_word(text, word) || has_word(known, word))
+			continue;
+		g_string_append(out, "  ");
+		report_wrap(out, 6, line);
+		g_string_append_c(out, '\n');
+	}
+}
+
+void tutorial_words(const struct tutorial *tutorial, const char *text, GString *out)
+{
+	put_words(tutorial, text, "", out);
 }
 
 /* --- Turns ------------------------------------------------------------------------- */
@@ -162,7 +206,7 @@ static struct play *open_lesson(
 	return play;
 }
 
-bool tutorial_report(
+static bool write_report(
     const struct tutorial *tutorial, unsigned lesson, GString *json, GString *text, struct error *err)
 {
 	struct play *before = NULL;
@@ -174,6 +218,23 @@ bool tutorial_report(
 	play_free(before);
 	play_free(play);
 	return good;
+}
+
+bool tutorial_report(
+    const struct tutorial *tutorial, unsigned lesson, GString *json, GString *text, struct error *err)
+{
+	g_autoptr(GString) known = g_string_new(NULL), words = g_string_new(NULL);
+	gsize before = text ? text->len : 0;
+	bool good = write_report(tutorial, lesson, json, text, err);
+
+	for (unsigned i = 1; good && text && i < lesson; i++)
+		good = write_report(tutorial, i, NULL, known, err);
+	if (!good || !text)
+		return good;
+	put_words(tutorial, text->str + before, known->str, words);
+	if (words->len)
+		g_string_append_printf(text, "\nWhat stands for what:\n%s", words->str);
+	return true;
 }
 
 /* --- What is said ------------------------------------------------------------------ */

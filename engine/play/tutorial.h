@@ -23,6 +23,10 @@ void tutorial_close(struct tutorial *tutorial);
 /* How long a game of this ruleset lasts, in a sentence (HO-142). */
 const char *tutorial_lasts(const struct tutorial *tutorial);
 
+/* Explains the abbreviations and signs that the text has, a line each: "  PP: production points, ..."; nothing if
+   it has none. */
+void tutorial_words(const struct tutorial *tutorial, const char *text, GString *out);
+
 /* Writes "Lesson 2 of 5: ...": what to look at in the report and what to order, with the orders in backticks.
    Lessons count from 1. */
 void tutorial_ask(const struct tutorial *tutorial, unsigned lesson, GString *out);
@@ -31,7 +35,8 @@ void tutorial_ask(const struct tutorial *tutorial, unsigned lesson, GString *out
 void tutorial_remind(
     const struct tutorial *tutorial, unsigned lesson, const char *orders, bool wrong, GString *out);
 
-/* Writes the report that opens a lesson, as JSON, text, or both; NULL: not wanted. False with err (70). */
+/* Writes the report that opens a lesson, as JSON, text, or both; NULL: not wanted. The text explains its words
+   that no earlier lesson had. False with err (70). */
 bool tutorial_report(
     const struct tutorial *tutorial, unsigned lesson, GString *json, GString *text, struct error *err);
 

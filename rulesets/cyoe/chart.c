@@ -140,12 +140,25 @@ static void chart_force(struct map *map, const struct node *force, struct error 
 		list_fleet(map, NULL, owner, place, force, err);
 }
 
+/* The name of an empire that an event gives as E1, E2 and so on; NULL if it has none, or another word. */
+static const char *named(const struct node *report, const struct node *event, const char *key)
+{
+	const char *word = toll_word(event, key);
+
+	for (const struct node *n = word ? toll_first(report, "empires") : NULL; n; n = toll_next(n)) {
+		g_autofree char *tag = g_strdup_printf("E%" PRId64, toll_number(n, "id"));
+		if (strcmp(word, tag) == 0)
+			return toll_word(n, "name");
+	}
+	return NULL;
+}
+
 void cy_toll(const struct node *report, const struct toll *toll)
 {
 	for (const struct node *n = toll_first(report, "events"); n; n = toll_next(n)) {
 		const char *code = toll_word(n, "code"), *system = toll_word(n, "system"),
-		           *empire = toll_word(n, "empire"), *units = toll_word(n, "units"),
-		           *victim = toll_word(n, "victim"), *what = toll_word(n, "what");
+		           *empire = named(report, n, "empire"), *units = toll_word(n, "units"),
+		           *victim = named(report, n, "victim"), *what = toll_word(n, "what");
 		if (g_strcmp0(code, "losses") == 0 && system && units)
 			toll_ships(toll, system, empire, toll_count(units));
 		else if (g_strcmp0(code, "captured") == 0)
@@ -153,7 +166,7 @@ void cy_toll(const struct node *report, const struct toll *toll)
 		else if (g_strcmp0(code, "landing") == 0 && what)
 			toll_taken(toll, system, victim, toll_count(what));
 		else if (g_strcmp0(code, "holder") == 0)
-			toll_place(toll, system, toll_word(n, "from"), toll_word(n, "to"));
+			toll_place(toll, system, named(report, n, "from"), named(report, n, "to"));
 	}
 }
 

@@ -113,7 +113,7 @@ static void orders_first(const struct state *state, unsigned seat, GString *out)
 
 static const struct lesson lessons[] = {{"TR", CY_DO_TR, "takes a trait for the whole game"},
     {"FT", CY_DO_FT, "takes one of the two free techs"},
-    {"UI", CY_DO_UI, "raises the rating of a system, which brings income"},
+    {"UI", CY_DO_UI, "raises the rating of a system, so that more can be built there"},
     {"FS", CY_DO_FS, "places free stations"}, {"B", CY_DO_B, "buys ships or stations"}, {NULL, 0, NULL}};
 
 static const struct realm_sum sums[] = {{"PP", "own", "pp"}, {"RP", "own", "rp"}, {NULL, NULL, NULL}};

@@ -1,5 +1,5 @@
 # The mail with the first report shows the five orders that a beginner needs (HO-70), with examples that are valid in
-# that position, and says which have none.
+# that position, and says which have none; and what all abbreviations of examples and report stand for.
 . tests/mail/lib
 expect 0 init
 cat >"$S/nightmail.yaml" <<'Y'
@@ -24,8 +24,19 @@ first() {
 	# All examples in one mail are valid, too, if there are enough things to give them to.
 	sed '/^What you could order/,$d' "$DIR/mail" | sed -n 's/^  `\(.*\)`$/\1/p' >"$DIR/lessons"
 	[ "$2" = ming@example.org ] || [ ! -s "$DIR/lessons" ] || expect 0 check --report "$DIR/report.json" "$DIR/lessons"
+	explained
 	# The complete report follows.
 	tail -n "$(wc -l <"$DIR/report")" "$DIR/mail" | cmp -s - "$DIR/report" || fail "the report does not stand below"
+}
+# Codes of two capitals, and keys before =, of examples and report are explained above the report: as a word, or as an order.
+explained() {
+	sed -n '/^What stands for what/,/^`.help` explains/s/^  \([^ :]*\): .*/\1/p' "$DIR/mail" >"$DIR/words"
+	[ -s "$DIR/words" ] || { cat "$DIR/mail"; fail "nothing says what stands for what"; }
+	sed -n 's/^ *\([A-Z][A-Z]\): .*/\1/p' "$DIR/mail" >>"$DIR/words"
+	grep -vE '^[A-Z][A-Z ]+( \(|:|$)|^Ruleset|^Commitment' "$DIR/report" | cat - "$DIR/examples" |
+		grep -oE '\b[A-Z]{2}\b|\b[a-z]+=' | tr -d = | sort -u | grep -vxFf "$DIR/words" >"$DIR/riddles" || return 0
+	cat "$DIR/mail"
+	fail "not explained: $(echo $(cat "$DIR/riddles"))"
 }
 # Some orders have no example: at home with only a world, or a base that cannot move, or with an annexed realm.
 tests/games welcome >"$DIR/games"

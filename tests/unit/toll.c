@@ -51,12 +51,14 @@ static const struct {
         "{'code': 'colony-lost', 'empire': 'A', 'x': 3, 'y': 2}]",
         "Last turn you lost 1 ship and 1 Colony; others lost 1 ship; you won 1 Colony.",
         "(3,2): lost; B lost 1|(1,2): you lost 1 ship|(4,4): won|"},
+    /* Its events number the empires. */
     {"cyoe",
-        "'events': [{'code': 'losses', 'system': 'S1', 'empire': 'A', 'units': '3 C1, 2 DM'},"
-        "{'code': 'losses', 'system': 'S1', 'empire': 'B', 'units': '1 C4'},"
-        "{'code': 'captured', 'system': 'S1', 'empire': 'A', 'class': 'C1', 'victim': 'B'},"
-        "{'code': 'landing', 'system': 'S2', 'empire': 'B', 'what': '20 PL', 'victim': 'A'},"
-        "{'code': 'holder', 'system': 'S2', 'from': 'A', 'to': 'B'}]",
+        "'empires': [{'id': 1, 'name': 'B'}, {'id': 2, 'name': 'A'}],"
+        "'events': [{'code': 'losses', 'system': 'S1', 'empire': 'E2', 'units': '3 C1, 2 DM'},"
+        "{'code': 'losses', 'system': 'S1', 'empire': 'E1', 'units': '1 C4'},"
+        "{'code': 'captured', 'system': 'S1', 'empire': 'E2', 'class': 'C1', 'victim': 'E1'},"
+        "{'code': 'landing', 'system': 'S2', 'empire': 'E1', 'what': '20 PL', 'victim': 'E2'},"
+        "{'code': 'holder', 'system': 'S2', 'from': 'E2', 'to': 'E1'}]",
         "Last turn you lost 25 ships and 1 system; others lost 2 ships.",
         "S2: lost to B; you lost 20 ships|S1: you lost 5 ships; B lost 2|"},
     /* Unreadable events count for nothing. */
