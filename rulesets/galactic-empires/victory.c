@@ -90,13 +90,13 @@ void ge_outlook(const struct state *base, struct outlook *outlook)
 	together = MIN(ge_tables_of(state)->lead.together, alive);
 	ge_count_shares(state, share);
 	g_string_append_printf(outlook->victory,
-	    "An empire wins whose sectors, owned and annexed, have %" PRId64 " of the maximum revenue of all, %" PRId64,
+	    "An empire wins whose sectors, owned and annexed, have %" PRId64 " of all %" PRId64 " maximum revenue",
 	    (share[0] * victory->solo + 99) / 100, share[0]);
 	if (together > 1)
-		g_string_append_printf(outlook->victory, ", or %s%" PRId64 " allies whose sectors have %" PRId64,
+		g_string_append_printf(outlook->victory, " (%s%" PRId64 " allies together: %" PRId64 ")",
 		    together > 2 ? "up to " : "", together, (share[0] * victory->allies + 99) / 100);
 	g_string_append_printf(outlook->victory,
-	    ", at the ends of %" PRId64 " turns running; after turn %" PRId64 " the highest share wins.",
+	    " at the ends of %" PRId64 " turns running; after turn %" PRId64 " the highest share wins.",
 	    victory->in_a_row, victory->turns);
 	put_progress(state, share, outlook);
 	if (state->ended)

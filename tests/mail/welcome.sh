@@ -12,7 +12,7 @@ first() {
 	"$NM" report "$1" "$3" --json >"$DIR/report.json"
 	"$NM" report "$1" "$3" >"$DIR/report"
 	sed -n '/^The first orders/,/^`.help` explains/s/^  `\(.*\)`$/\1/p' "$DIR/mail" >"$DIR/examples"
-	sed -n '/^Nothing of yours/,/^`.help` explains/s/^  \([A-Z]*\): .*/\1/p' "$DIR/mail" >"$DIR/without"
+	sed -n '/^Nothing of yours/,/^$/s/^  \([A-Z]*\): .*/\1/p' "$DIR/mail" >"$DIR/without"
 	[ "$(wc -l <"$DIR/examples")" = 5 ] || { cat "$DIR/mail"; fail "not five legal orders"; }
 	[ "$(sort -u "$DIR/examples" | wc -l)" = 5 ] || fail "an order stands twice"
 	[ "$(awk 'length > 68' "$DIR/mail" | wc -l)" = 0 ] || fail "wide lines"
