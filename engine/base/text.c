@@ -123,6 +123,13 @@ size_t text_width(const char *string, size_t size)
 	return width;
 }
 
+char *text_and(const char *list)
+{
+	const char *last = g_strrstr(list, ", ");
+
+	return last ? g_strdup_printf("%.*s and %s", (int)(last - list), list, last + 2) : g_strdup(list);
+}
+
 const char *text_cut(const char *string, size_t columns)
 {
 	for (size_t width = 0; *string; string = g_utf8_next_char(string)) {

@@ -87,6 +87,9 @@ unsigned text_columns(gunichar c);
 /* Columns of a valid UTF-8 string of `size` bytes. */
 size_t text_width(const char *string, size_t size);
 
+/* "A, B, C" as "A, B and C"; g_free it. */
+char *text_and(const char *list);
+
 /* The end of the part of a string that fits into so many columns. */
 const char *text_cut(const char *string, size_t columns);
 

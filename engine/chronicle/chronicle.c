@@ -150,10 +150,10 @@ static void put_players(const struct annals *annals, struct booklet *booklet)
 static void put_victory(const struct annals *annals, struct booklet *booklet)
 {
 	g_autoptr(GString) text = g_string_new(NULL);
-	const char *winners = annals->winners;
+	g_autofree char *winners = text_and(annals->winners ? annals->winners : "");
 
 	booklet_heading(booklet, "How it was won");
-	if (winners && *winners)
+	if (*winners)
 		g_string_append_printf(text, "%s won the game.", winners);
 	else
 		g_string_append(text, "Nobody has won the game.");

@@ -51,6 +51,45 @@ static struct sketch_spot spot_of(const struct sketch_sheet *sheet, const struct
 	return (struct sketch_spot){x / MAP_STEP, y / MAP_STEP};
 }
 
+/* Is it empty space, which nobody owns and where nothing is? */
+static bool is_bare(const struct sketch_sheet *sheet, const struct map_place *place)
+{
+	return sheet->hexes && owner_of(sheet->annals, sheet->map, place) < 0 && !place->marks;
+}
+
+/* Is it empty space farther out than next to the outermost places? It would only make the others smaller. */
+static bool is_outside(const struct sketch_sheet *sheet, guint place)
+{
+	struct sketch_spot spot = sheet->spots[place];
+
+	return is_bare(sheet, map_at(sheet->map, place)) &&
+	       (spot.x < sheet->left - 0.1 || spot.x > sheet->right + 0.1 || spot.y < sheet->top - 0.1 ||
+	           spot.y > sheet->bottom + 0.1);
+}
+
+/* Finds the outermost places; around them there is a ring of empty hexes. */
+static void find_edges(struct sketch_sheet *sheet)
+{
+	bool found = false;
+
+	for (guint i = 0; i < sheet->map->places->len; i++) {
+		struct sketch_spot spot = sheet->spots[i];
+		if (is_bare(sheet, map_at(sheet->map, i)))
+			continue;
+		sheet->left = found ? MIN(sheet->left, spot.x) : spot.x;
+		sheet->right = found ? MAX(sheet->right, spot.x) : spot.x;
+		sheet->top = found ? MIN(sheet->top, spot.y) : spot.y;
+		sheet->bottom = found ? MAX(sheet->bottom, spot.y) : spot.y;
+		found = true;
+	}
+	if (found && sheet->hexes) {
+		sheet->left -= 1.5;
+		sheet->right += 1.5;
+		sheet->top -= ROOT;
+		sheet->bottom += ROOT;
+	}
+}
+
 static void find_spots(struct sketch_sheet *sheet)
 {
 	guint count = sheet->map->places->len;
@@ -59,14 +98,9 @@ static void find_spots(struct sketch_sheet *sheet)
 	sheet->cells =
 	    sheet->map->form == MAP_BOARD || (sheet->map->form == MAP_GRAPH && sheet->map->width > 0);
 	sheet->spots = g_new0(struct sketch_spot, MAX(count, 1));
-	for (guint i = 0; i < count; i++) {
-		struct sketch_spot spot = spot_of(sheet, map_at(sheet->map, i));
-		sheet->spots[i] = spot;
-		sheet->left = i ? MIN(sheet->left, spot.x) : spot.x;
-		sheet->right = i ? MAX(sheet->right, spot.x) : spot.x;
-		sheet->top = i ? MIN(sheet->top, spot.y) : spot.y;
-		sheet->bottom = i ? MAX(sheet->bottom, spot.y) : spot.y;
-	}
+	for (guint i = 0; i < count; i++)
+		sheet->spots[i] = spot_of(sheet, map_at(sheet->map, i));
+	find_edges(sheet);
 }
 
 /* Computes width and height of the map in cells, including the cells around the centres. */
@@ -115,19 +149,23 @@ static void draw_place(const struct sketch_sheet *sheet, guint nth, bool fought)
 	const double box[] = {at.x + half, at.y + rise, at.x - half, at.y + rise, at.x - half, at.y - rise,
 	    at.x + half, at.y - rise};
 	int grey = grey_of(seat), ink = grey >= 0 && grey < 50 ? 100 : 0;
-	bool named = 2 * half >= NAME_LEAST, bare = sheet->hexes && seat < 0 && !place->marks;
+	bool named = 2 * half >= NAME_LEAST;
 
 	drawing_shape(sheet->drawing, sheet->hexes ? hex : box, sheet->hexes ? 6 : 4,
 	    sheet->hexes || sheet->cells || seat >= 0 ? grey : 100, seat < 0 ? 0.8 : 1.6);
-	if (named && !bare)
+	if (named && !is_bare(sheet, place))
 		drawing_bold(sheet->drawing, at.x, at.y - (seat < 0 ? 0 : rise * 0.38),
-		    MIN(half * 0.52, rise * 0.62), ANCHOR_MIDDLE, ink, place->id);
+		    MIN(MIN(half * 0.52, rise * 0.62), 3 * half / (double)strlen(place->id)), ANCHOR_MIDDLE,
+		    ink, place->id);
 	if (seat >= 0)
 		drawing_bold(sheet->drawing, at.x, at.y + (named ? rise * 0.38 : 0),
 		    MIN(half * 0.75, rise * 0.8), ANCHOR_MIDDLE, ink, sheet->annals->lines[seat].tag);
 	if (fought)
-		drawing_bold(sheet->drawing, at.x + half * 0.68, at.y + (sheet->hexes ? 0 : rise * 0.6),
-		    MAX(half * 0.6, 20), ANCHOR_MIDDLE, ink, "\xc3\x97");
+		drawing_bold(sheet->drawing,
+		    at.x + half * (!sheet->hexes ? 0.68
+		                   : seat < 0    ? 0.42
+		                                 : 0.72),
+		    at.y + rise * (sheet->hexes && seat >= 0 ? 0.15 : 0.6), MAX(half * (sheet->hexes ? 0.5 : 0.6), 20), ANCHOR_MIDDLE, ink, "\xc3\x97");
 }
 
 struct sketch *sketch_map(struct annals *annals, const struct map *map, GHashTable *fought, double high)
@@ -140,7 +178,8 @@ struct sketch *sketch_map(struct annals *annals, const struct map *map, GHashTab
 	sheet.drawing = drawing_new(tall);
 	draw_links(&sheet);
 	for (guint i = 0; i < map->places->len; i++)
-		draw_place(&sheet, i, g_hash_table_contains(fought, annals_place(annals, map_at(map, i))));
+		if (!is_outside(&sheet, i))
+			draw_place(&sheet, i, g_hash_table_contains(fought, annals_place(annals, map_at(map, i))));
 	g_free(sheet.spots);
 	return sheet.drawing;
 }
@@ -158,6 +197,8 @@ static void put_cells(const struct sketch_sheet *sheet, unsigned cell, GString *
 	memset(letters, ' ', (gsize)rows * wide);
 	for (guint i = 0; i < sheet->map->places->len; i++) {
 		int seat = owner_of(sheet->annals, sheet->map, map_at(sheet->map, i));
+		if (is_outside(sheet, i))
+			continue;
 		unsigned row = (unsigned)lround((sheet->spots[i].y - sheet->top) / step),
 		         column = (unsigned)lround((sheet->spots[i].x - sheet->left) / across) * cell;
 		const char *word = seat >= 0 ? sheet->annals->lines[seat].tag : ".";

@@ -1,6 +1,8 @@
 /* The headline of each turn of a film (HO-185). */
 #include "engine/records/film_headline.h"
 
+#include "engine/base/text.h"
+
 #include <inttypes.h>
 #include <string.h>
 
@@ -73,8 +75,9 @@ void film_headlines_add(
 	g_autofree char *winners = standings_winners(frame->state);
 	bool tied = seats > 1 && frame->standings[1].rank == first->rank;
 
+	g_autofree char *named = text_and(winners ? winners : "");
 	if (winners)
-		g_string_append_printf(out, "%s", *winners ? winners : "Nobody wins");
+		g_string_append(out, *winners ? named : "Nobody wins");
 	if (winners && *winners)
 		g_string_append(out, strstr(winners, ", ") ? " win" : " wins");
 	else if (!winners && headlines->turns == 0)

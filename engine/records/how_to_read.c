@@ -196,10 +196,12 @@ static void put_empires(const struct game *game, GString *out)
 
 static void put_end(const struct game *game, GString *out)
 {
+	g_autofree char *winners = text_and(game->winners ? game->winners : "");
+
 	if (game->state != GAME_FINISHED)
 		say(out, "The game was still going on when this folder was written.");
-	else if (game->winners && *game->winners)
-		say(out, "The game is over. It was won by %s.", game->winners);
+	else if (*winners)
+		say(out, "The game is over. It was won by %s.", winners);
 	else
 		say(out, "The game is over. Nobody won it.");
 }

@@ -170,6 +170,18 @@ static void test_symbols(void **unused)
 			fail_msg("U+%04X", others[i]);
 }
 
+static void test_and(void **unused)
+{
+	static const char *const lists[][2] = {
+	    {"", ""}, {"MING", "MING"}, {"MING, BOSCO", "MING and BOSCO"}, {"A, B, C", "A, B and C"}};
+
+	(void)unused;
+	for (size_t i = 0; i < G_N_ELEMENTS(lists); i++) {
+		g_autofree char *got = text_and(lists[i][0]);
+		assert_string_equal(got, lists[i][1]);
+	}
+}
+
 /* Padding with blanks, and numbers around each power of ten, with and without a sign. */
 static void test_appended(void **unused)
 {
@@ -199,6 +211,6 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(test_hidden), cmocka_unit_test(test_width),
 	    cmocka_unit_test(test_escaped), cmocka_unit_test(test_cut), cmocka_unit_test(test_symbols),
-	    cmocka_unit_test(test_appended), cmocka_unit_test(test_secrets)};
+	    cmocka_unit_test(test_appended), cmocka_unit_test(test_and), cmocka_unit_test(test_secrets)};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
