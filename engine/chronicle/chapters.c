@@ -369,9 +369,8 @@ static void put_part(
 
 char *chapter_title(const struct annals *annals, const struct chapter *chapter)
 {
-	static const enum turning_kind order[] = {
-	    TURNING_START, TURNING_CONTACT, TURNING_WAR, TURNING_LEAD, TURNING_FALL, TURNING_PART,
-	    TURNING_END};
+	static const enum turning_kind order[] = {TURNING_START, TURNING_CONTACT, TURNING_WAR, TURNING_LEAD,
+	    TURNING_FALL, TURNING_PART, TURNING_END};
 	bool alone = chapter->turnings->len == 1;
 	GString *title = g_string_new(NULL);
 	g_autoptr(GPtrArray) parts = g_ptr_array_new_with_free_func(g_free);

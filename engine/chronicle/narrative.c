@@ -127,10 +127,10 @@ static void tell_settled(const struct teller *teller, GString *out)
 		    "place", only->place, "turn", turn_of(teller, only->frame), NULL);
 	else if (all > 1)
 		phrase_say(teller->phrases, out,
-		    taken[most] == all         ? PHRASE_SETTLED_ALONE
+		    taken[most] == all        ? PHRASE_SETTLED_ALONE
 		    : equals == annals->seats ? PHRASE_SETTLED_EACH
-		    : equals > 1               ? PHRASE_SETTLED_TIED
-		                               : PHRASE_SETTLED,
+		    : equals > 1              ? PHRASE_SETTLED_TIED
+		                              : PHRASE_SETTLED,
 		    "n", digits(teller, all), "places", places(teller, all), "empire",
 		    annals_name(annals, most), "most", digits(teller, taken[most]), NULL);
 }
@@ -266,7 +266,8 @@ static void tell_contacts(const struct teller *teller, GString *out)
 		    later->len - shown, text_plural(later->len - shown, "pair", "pairs"),
 		    turn_of(teller, ((const struct annal_contact *)later->pdata[later->len - 1])->frame));
 	if (shown)
-		phrase_say(teller->phrases, out, out->len ? PHRASE_SAW_LATER : PHRASE_SAW_FIRST, "list", list->str, NULL);
+		phrase_say(teller->phrases, out, out->len ? PHRASE_SAW_LATER : PHRASE_SAW_FIRST, "list",
+		    list->str, NULL);
 }
 
 /* Tells the deeds of one turn, from `first` on, in a sentence; returns the first deed of a later turn. */

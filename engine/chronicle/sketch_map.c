@@ -149,6 +149,11 @@ static void draw_place(const struct sketch_sheet *sheet, guint nth, bool fought)
 	const double box[] = {at.x + half, at.y + rise, at.x - half, at.y + rise, at.x - half, at.y - rise,
 	    at.x + half, at.y - rise};
 	int grey = grey_of(seat), ink = grey >= 0 && grey < 50 ? 100 : 0;
+	/* right of the tag, where a hexagon is wide enough; below the name of an unowned one */
+	struct sketch_spot cross = {!sheet->hexes ? 0.68
+	                            : seat < 0    ? 0.42
+	                                          : 0.72,
+	    sheet->hexes && seat >= 0 ? 0.15 : 0.6};
 	bool named = 2 * half >= NAME_LEAST;
 
 	drawing_shape(sheet->drawing, sheet->hexes ? hex : box, sheet->hexes ? 6 : 4,
@@ -161,11 +166,8 @@ static void draw_place(const struct sketch_sheet *sheet, guint nth, bool fought)
 		drawing_bold(sheet->drawing, at.x, at.y + (named ? rise * 0.38 : 0),
 		    MIN(half * 0.75, rise * 0.8), ANCHOR_MIDDLE, ink, sheet->annals->lines[seat].tag);
 	if (fought)
-		drawing_bold(sheet->drawing,
-		    at.x + half * (!sheet->hexes ? 0.68
-		                   : seat < 0    ? 0.42
-		                                 : 0.72),
-		    at.y + rise * (sheet->hexes && seat >= 0 ? 0.15 : 0.6), MAX(half * (sheet->hexes ? 0.5 : 0.6), 20), ANCHOR_MIDDLE, ink, "\xc3\x97");
+		drawing_bold(sheet->drawing, at.x + half * cross.x, at.y + rise * cross.y,
+		    MAX(half * (sheet->hexes ? 0.5 : 0.6), 20), ANCHOR_MIDDLE, ink, "\xc3\x97");
 }
 
 struct sketch *sketch_map(struct annals *annals, const struct map *map, GHashTable *fought, double high)
@@ -179,7 +181,8 @@ struct sketch *sketch_map(struct annals *annals, const struct map *map, GHashTab
 	draw_links(&sheet);
 	for (guint i = 0; i < map->places->len; i++)
 		if (!is_outside(&sheet, i))
-			draw_place(&sheet, i, g_hash_table_contains(fought, annals_place(annals, map_at(map, i))));
+			draw_place(
+			    &sheet, i, g_hash_table_contains(fought, annals_place(annals, map_at(map, i))));
 	g_free(sheet.spots);
 	return sheet.drawing;
 }

@@ -45,14 +45,16 @@ static void put_rivals(const struct node *report, const char *own, GString *out)
 }
 
 /* Explains the abbreviations of the examples and of the report. */
-static void append_words(const struct tutorial *tutorial, const char *lessons, const char *report, GString *out)
+static void append_words(
+    const struct tutorial *tutorial, const char *lessons, const char *report, GString *out)
 {
 	g_autofree char *text = g_strconcat(lessons, report, NULL);
 	g_autoptr(GString) words = g_string_new(NULL);
 
 	tutorial_words(tutorial, text, words);
 	if (words->len)
-		g_string_append_printf(out, "What stands for what, here and in the report:\n\n%s\n", words->str);
+		g_string_append_printf(
+		    out, "What stands for what, here and in the report:\n\n%s\n", words->str);
 }
 
 /* Appends who else plays, how the game is won, how long such games last, and when orders are due (HO-142). */

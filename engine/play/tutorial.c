@@ -52,8 +52,8 @@ static bool take(struct tutorial *tutorial, struct error *err)
 	tutorial->lessons = node_get(root, "lessons");
 	if (!tutorial->state || !tutorial->lessons || tutorial->lessons->kind != NODE_LIST ||
 	    !node_get(root, "learner") || !node_get(root, "lasts") || !node_get(root, "words"))
-		return node_error(root, err,
-		    "a tutorial has \"learner\", \"lasts\", \"words\", \"state\" and \"lessons\"");
+		return node_error(
+		    root, err, "a tutorial has \"learner\", \"lasts\", \"words\", \"state\" and \"lessons\"");
 	tutorial->learner = node_get(root, "learner")->text;
 	for (const struct node *n = node_get(root, "words")->first; n; n = n->next)
 		if (n->kind != NODE_MAP || !node_get(n, "word") || !node_get(n, "means"))

@@ -90,7 +90,8 @@ void ge_outlook(const struct state *base, struct outlook *outlook)
 	together = MIN(ge_tables_of(state)->lead.together, alive);
 	ge_count_shares(state, share);
 	g_string_append_printf(outlook->victory,
-	    "An empire wins whose sectors, owned and annexed, have %" PRId64 " of all %" PRId64 " maximum revenue",
+	    "An empire wins whose sectors, owned and annexed, have %" PRId64 " of all %" PRId64
+	    " maximum revenue",
 	    (share[0] * victory->solo + 99) / 100, share[0]);
 	if (together > 1)
 		g_string_append_printf(outlook->victory, " (%s%" PRId64 " allies together: %" PRId64 ")",
