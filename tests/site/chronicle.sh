@@ -98,6 +98,17 @@ tests/games film | sed 's/^players //' | while read -r ruleset players; do
 	python3 tests/chronicled.py "$DIR/$ruleset/games/1" "$DIR/told" >"$DIR/log" 2>&1 || fail "$(cat "$DIR/log" "$DIR/told")"
 	[ "$(pdfinfo "$DIR/pdf" | sed -n 's/^Pages: *//p')" -le 12 ] || fail "$ruleset: too many pages"
 done
+# So are those of games that --turns cut short, whose last facts have no scores, and of long ones, whose chapters are cut.
+tests/games film | sed 's/^players //' | while read -r ruleset players; do
+	bots=$(yes sharp,steady | head -n "$players" | paste -sd, | cut -d, -f1-"$players")
+	expect 0 arena --ruleset "$ruleset" --bots "$bots" --games 1 --seed 7 --turns 9 --keep --out "$DIR/cut-$ruleset"
+	expect 0 chronicle "$DIR/cut-$ruleset/games/1" --text "$DIR/told"
+	python3 tests/chronicled.py "$DIR/cut-$ruleset/games/1" "$DIR/told" >"$DIR/log" 2>&1 || fail "$(cat "$DIR/log" "$DIR/told")"
+done
+expect 0 arena --ruleset star-empires --bots sharp,sharp,steady,steady,steady,steady --games 1 --seed 7 --turns 60 --keep --out "$DIR/long"
+expect 0 chronicle "$DIR/long/games/1" --text "$DIR/told"
+grep -qE '^[0-9]+\. E[1-6] (takes [0-9]+ worlds|stays ahead) \(' "$DIR/told" || { cat "$DIR/told"; fail "no chapter was cut"; }
+python3 tests/chronicled.py "$DIR/long/games/1" "$DIR/told" >"$DIR/log" 2>&1 || fail "$(cat "$DIR/log" "$DIR/told")"
 # The stored example, of a game that an earlier version recorded; each such game has a chronicle.
 for recorded in rulesets/*/tests/played-*.tar.xz; do
 	rm -rf "$DIR/played"
