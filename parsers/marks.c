@@ -120,7 +120,7 @@ static const struct label labels[] = {
                 "kepada|tới|đến|za|prima|до|"
                 "destinataire|destinatario|ontvanger|odbiorca|příjemce|получатель|收件者|per a|adressaat|saaja|"
               "kam|ถึง|به|за|nori|प्रति|"},
-    {MARK_SUBJECT, "|subject|betreff|objet|asunto|oggetto|onderwerp|assunto|ämne|emne|temat|předmět|"
+    {MARK_SUBJECT, "|subject|betreff|thema|objet|asunto|oggetto|onderwerp|assunto|ämne|emne|temat|předmět|"
                    "aihe|тема|主题|主旨|件名|"
                 "제목|konu|tárgy|θέμα|subiect|predmet|נושא|الموضوع|subjek|perihal|"
                 "chủ đề|zadeva|"

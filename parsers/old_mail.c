@@ -6,10 +6,22 @@
 
 /* Longest head, in lines. */
 #define HEAD_MOST 40
+/* Limits of a head in cells: lines between its time and its subject, and bytes of a label. */
+#define CELLS_MOST 12
+#define LABEL_MAX 40
 
 static const struct letter_line *line_of(const struct letter *letter, guint index)
 {
 	return &g_array_index(letter->lines, struct letter_line, index);
+}
+
+/* The next line that is not blank; NULL: none. */
+static const struct letter_line *next_line(const struct letter *letter, guint *index)
+{
+	while (++*index < letter->lines->len)
+		if (line_of(letter, *index)->kind != LETTER_BLANK)
+			return line_of(letter, *index);
+	return NULL;
 }
 
 /* Is it a rule of the table that Lotus Notes draws around its head: `|------------>`? */
@@ -94,6 +106,26 @@ static bool is_two_columns(const struct letter *letter, guint index)
 	return time && subject;
 }
 
+/* Is it Lotus Notes' head in HTML, a line for each cell: sender, time, then To and Subject without colons? */
+static bool is_cells(const struct letter *letter, guint index)
+{
+	const struct letter_line *line = next_line(letter, &index);
+	bool to = false;
+
+	if (!line || !g_ascii_isdigit(line->text[0]) || !mark_has_time(line->text))
+		return false;
+	for (unsigned n = 0; n < CELLS_MOST && (line = next_line(letter, &index)); n++) {
+		if (strlen(line->text) > LABEL_MAX)
+			continue;
+		g_autofree char *label = g_strconcat(line->text, ":", NULL);
+		enum mark_label is = mark_label(label);
+		to = to || is == MARK_TO;
+		if (to && is == MARK_SUBJECT)
+			return true;
+	}
+	return false;
+}
+
 /* Is it the head of an old mail in a language that marks.c lacks: a rule with words, followed by two fields? */
 static bool is_foreign_head(const struct letter *letter, guint index)
 {
@@ -127,15 +159,6 @@ static bool is_four_fields(const struct letter *letter, guint index)
 	return address && time;
 }
 
-/* The next line that is not blank; NULL: none. */
-static const struct letter_line *next_line(const struct letter *letter, guint *index)
-{
-	while (++*index < letter->lines->len)
-		if (line_of(letter, *index)->kind != LETTER_BLANK)
-			return line_of(letter, *index);
-	return NULL;
-}
-
 /* Does the player write below this rule? A rule above quoted lines (s-nail), or above an attribution of such
    (Proton Mail), does not end the text. */
 static bool is_above_quote(const struct letter *letter, guint index)
@@ -158,7 +181,8 @@ bool old_mail_begins(const struct letter *letter, guint index)
 	if (unread || mark_quotes(line->text) || is_above_quote(letter, index))
 		return false;
 	return mark_ends(line->text) || is_header_block(letter, index) || is_foreign_head(letter, index) ||
-	       is_boxes(letter, index) || is_two_columns(letter, index) || is_four_fields(letter, index);
+	       is_boxes(letter, index) || is_cells(letter, index) || is_two_columns(letter, index) ||
+	       is_four_fields(letter, index);
 }
 
 /* --- Old mails quoted by tabs ------------------------------------------------ */
