@@ -66,6 +66,7 @@ static void begin(struct page *page, const struct ruleset *of, unsigned seat, co
 	page->document = document_parse("host.yaml", facts, strlen(facts), EXIT_DATA, &err);
 	if (!page->document || !host_facts_read(document_root(page->document), &page->facts, &err))
 		fail_msg("%s: %s", facts, err.text);
+	page->facts.opened = "now";
 	report_begin(&(struct report_source){.state = &page->state, .seat = seat, .host = &page->facts},
 	    &page->report);
 }
@@ -150,6 +151,9 @@ static void others(void **unused)
 	page.state.turn = 12;
 	report_head(&page.report, "Empire of", out);
 	assert_string_equal(out->str, "DEMO, turn 12                Game master\n" RULE DUE "All.\n");
+	page.facts.opened = NULL; /* no site plays it */
+	report_facts(&page.report, g_string_truncate(out, 0));
+	assert_string_equal(out->str, "Ruleset coin. `nightmail help coin` explains the orders.\nAll.\n");
 	page.report.host = NULL;
 	report_facts(&page.report, g_string_truncate(out, 0));
 	report_tail(&page.report, out);
