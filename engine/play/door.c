@@ -83,7 +83,17 @@ static void write_bots(const struct host_facts *host, struct json *json)
 		json_end(json);
 }
 
-static void write_host_json(const struct report *report, struct json *json)
+static void write_missed(const struct host_facts *host, struct json *json)
+{
+	json_list(json, "missed");
+	for (unsigned i = 0; i < host->count; i++)
+		if (host->seats[i].missed)
+			json_text(json, NULL, host->seats[i].name);
+	json_end(json);
+}
+
+/* `late`: which seats are bots' and which missed the turn stands with the seats (setting.h). */
+static void write_host_json(const struct report *report, bool late, struct json *json)
 {
 	const struct host_facts *host = report->host;
 	const struct host_seat *own = report->own;
@@ -107,18 +117,16 @@ static void write_host_json(const struct report *report, struct json *json)
 	json_integer(json, "refused", own ? own->refused : 0);
 	if (report_shows_dedication(report))
 		json_integer(json, "dedication", own->dedication);
-	json_list(json, "missed");
-	for (unsigned i = 0; i < host->count; i++)
-		if (host->seats[i].missed)
-			json_text(json, NULL, host->seats[i].name);
-	json_end(json);
+	if (!late)
+		write_missed(host, json);
 	json_list(json, "notices");
 	for (const struct node *n = host->notices ? host->notices->first : NULL; n; n = n->next)
 		json_text(json, NULL, n->text);
 	for (const struct node *n = own && own->notices ? own->notices->first : NULL; n; n = n->next)
 		json_text(json, NULL, n->text);
 	json_end(json);
-	write_bots(host, json);
+	if (!late)
+		write_bots(host, json);
 	json_end(json);
 }
 
@@ -159,7 +167,8 @@ static void write_seats(const struct report_source *source, const struct report 
 	struct seat_list *own = source->seats ? NULL : seat_list_new(source->state);
 	const struct seat_list *list = own ? own : source->seats;
 	if (lists_named(source, report))
-		setting_write_named(list, source->seat, document_root(tree), source->shared, json);
+		setting_write_named(
+		    list, source->seat, source->host, document_root(tree), source->shared, json);
 	else
 		setting_write_seats(list, source->seat, json);
 	seat_list_free(own);
@@ -189,7 +198,7 @@ static void write_json(
 	json_text(json, "ruleset", ruleset->name);
 	json_integer(json, "turn", state->turn);
 	json_text(json, "empire", source->seat == GM_SEAT ? "GM" : ruleset->seat(state, source->seat).name);
-	write_host_json(report, json);
+	write_host_json(report, late, json);
 	if (report->standing)
 		json_node(json, NULL, report->standing);
 	else

@@ -147,29 +147,60 @@ void report_head(const struct report *report, const char *kind, GString *out)
 	report_facts(report, out);
 }
 
-/* Appends which seats are played by bots (HO-74). */
-static void append_bots(const struct host_facts *host, GString *out)
+static bool is_bot(const struct host_seat *seat)
 {
-	g_autoptr(GString) seats = g_string_new(NULL);
-	g_autoptr(GString) away = g_string_new(NULL);
+	return seat->bot && !seat->standin;
+}
+
+static bool is_standin(const struct host_seat *seat)
+{
+	return seat->bot && seat->standin;
+}
+
+static bool has_missed(const struct host_seat *seat)
+{
+	return seat->missed;
+}
+
+/* Does the report list this empire's seat? */
+static bool is_listed(const struct node *seats, const char *name)
+{
+	for (const struct node *n = seats->first; n; n = n->next)
+		if (g_ascii_strcasecmp(node_get(n, "empire")->text, name) == 0)
+			return true;
+	return false;
+}
+
+/* Appends a line about the seats that are meant; in a game of which the report lists but some seats, how many they
+   are, and these. */
+static void append_meant(
+    const struct report *report, const char *words, bool (*meant)(const struct host_seat *), GString *out)
+{
+	const struct host_facts *host = report->host;
+	const struct node *some =
+	    report->root && node_get(report->root, "seats_more") ? node_get(report->root, "seats") : NULL;
+	g_autoptr(GString) names = g_string_new(NULL), line = g_string_new(words);
+	unsigned count = 0;
 
 	for (unsigned i = 0; i < host->count; i++) {
 		const struct host_seat *seat = &host->seats[i];
-		GString *text = seat->standin ? away : seats;
-		if (seat->bot)
-			g_string_append_printf(
-			    text, "%s%s by %s", text->len ? ", " : "", seat->name, seat->bot);
+		if (!meant(seat))
+			continue;
+		count++;
+		if (some && !is_listed(some, seat->name))
+			continue;
+		g_string_append_printf(names, "%s%s", names->len ? ", " : "", seat->name);
+		if (meant != has_missed)
+			g_string_append_printf(names, " by %s", seat->bot);
 	}
-	if (seats->len) {
-		g_string_prepend(seats, "Played by computer: ");
-		report_wrap(out, 2, seats->str);
-		g_string_append_c(out, '\n');
-	}
-	if (away->len) {
-		g_string_prepend(away, "Stood in for by computer in the turn that was run: ");
-		report_wrap(out, 2, away->str);
-		g_string_append_c(out, '\n');
-	}
+	if (count == 0)
+		return;
+	if (some)
+		g_string_append_printf(line, "%u of %u empires%s", count, host->count,
+		    names->len ? ", of those named here: " : "");
+	g_string_append(line, names->str);
+	report_wrap(out, 2, line->str);
+	g_string_append_c(out, '\n');
 }
 
 void report_facts(const struct report *report, GString *out)
@@ -191,7 +222,8 @@ void report_facts(const struct report *report, GString *out)
 	append_terms(report, facts, out);
 	append_dedication(report, out);
 	if (report->host) {
-		append_bots(report->host, out);
+		append_meant(report, "Played by computer: ", is_bot, out);
+		append_meant(report, "Stood in for by computer in the turn that was run: ", is_standin, out);
 		append_notices(out, report->host->notices);
 	}
 	if (facts)
@@ -473,16 +505,11 @@ void report_tail(const struct report *report, GString *out)
 	report_part(report, REPORT_DETAIL, out);
 	if (!host)
 		return;
-	for (unsigned i = 0; i < host->count; i++)
-		if (host->seats[i].missed)
-			g_string_append_printf(missed, "%s%s", missed->len ? ", " : "", host->seats[i].name);
-	if (missed->len) {
-		g_autofree char *text = g_strdup_printf(
-		    "No orders came in turn %" PRId64 " from: %s", report->known->turn - 1, missed->str);
-		g_string_append_c(out, '\n');
-		report_wrap(out, 2, text);
-		g_string_append_c(out, '\n');
-	}
+	g_autofree char *words =
+	    g_strdup_printf("No orders came in turn %" PRId64 " from: ", report->known->turn - 1);
+	append_meant(report, words, has_missed, missed);
+	if (missed->len)
+		g_string_append_printf(out, "\n%s", missed->str);
 	report_dice(host, out);
 }
 

@@ -54,20 +54,32 @@ void seat_list_free(struct seat_list *list)
 	g_free(list);
 }
 
-static void write_seat(const struct seat_list *list, unsigned number, struct json *json)
+/* `host`: its facts of the seat are added; NULL: none. */
+static void write_seat(
+    const struct seat_list *list, unsigned number, const struct host_facts *host, struct json *json)
 {
 	const struct state *state = list->state;
+	unsigned seat = list->order[number - 1];
+	const char *name = state->ruleset->seat(state, seat).name;
+	const struct host_seat *facts = host ? host_facts_seat(host, seat, name) : NULL;
 	g_autofree char *tag = g_strdup_printf("E%u", number);
 
 	json_map(json, NULL);
 	json_integer(json, "seat", number);
-	json_text(json, "empire", state->ruleset->seat(state, list->order[number - 1]).name);
+	json_text(json, "empire", name);
 	json_text(json, "tag", tag);
+	if (facts && facts->bot) {
+		json_text(json, "bot", facts->bot);
+		json_bool(json, "standin", facts->standin);
+	}
+	if (facts && facts->missed)
+		json_bool(json, "missed", true);
 	json_end(json);
 }
 
 /* The number of the reader's own seat, which is written first; 0 for the GM, who has none. */
-static unsigned write_own(const struct seat_list *list, unsigned seat, struct json *json)
+static unsigned write_own(
+    const struct seat_list *list, unsigned seat, const struct host_facts *host, struct json *json)
 {
 	const struct state *state = list->state;
 	unsigned number = seat == GM_SEAT ? 0
@@ -75,17 +87,17 @@ static unsigned write_own(const struct seat_list *list, unsigned seat, struct js
 	                                        list->numbers, state->ruleset->seat(state, seat).name));
 
 	if (number > 0)
-		write_seat(list, number, json);
+		write_seat(list, number, host, json);
 	return number;
 }
 
 void setting_write_seats(const struct seat_list *list, unsigned seat, struct json *json)
 {
 	json_list(json, "seats");
-	unsigned own = write_own(list, seat, json);
+	unsigned own = write_own(list, seat, NULL, json);
 	for (unsigned number = 1; number <= list->count; number++)
 		if (number != own)
-			write_seat(list, number, json);
+			write_seat(list, number, NULL, json);
 	json_end(json);
 }
 
@@ -125,8 +137,8 @@ static int compare_numbers(gconstpointer a, gconstpointer b)
 	return *x < *y ? -1 : *x > *y;
 }
 
-void setting_write_named(const struct seat_list *list, unsigned seat, const struct node *report,
-    const struct node *shared, struct json *json)
+void setting_write_named(const struct seat_list *list, unsigned seat, const struct host_facts *host,
+    const struct node *report, const struct node *shared, struct json *json)
 {
 	g_autoptr(GArray) numbers = g_array_new(FALSE, FALSE, sizeof(unsigned));
 	unsigned written = 1, before = 0;
@@ -138,12 +150,12 @@ void setting_write_named(const struct seat_list *list, unsigned seat, const stru
 		add_all_named(list, shared, numbers);
 	g_array_sort(numbers, compare_numbers);
 	json_list(json, "seats");
-	unsigned own = write_own(list, seat, json);
+	unsigned own = write_own(list, seat, host, json);
 	for (guint i = 0; i < numbers->len; i++) {
 		unsigned number = g_array_index(numbers, unsigned, i);
 		if (number == before || number == own)
 			continue;
-		write_seat(list, number, json);
+		write_seat(list, number, host, json);
 		written++;
 		before = number;
 	}

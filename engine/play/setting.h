@@ -3,7 +3,7 @@
 #ifndef ENGINE_PLAY_SETTING_H
 #define ENGINE_PLAY_SETTING_H
 
-#include "engine/play/rulesets.h"
+#include "engine/play/report_text.h"
 
 #define SETTING_ID 64
 
@@ -33,10 +33,11 @@ void setting_write_seats(const struct seat_list *list, unsigned seat, struct jso
 #define SETTING_SEATS_ALL 40
 
 /* Writes `seats` of the empires that the report names alone, the reader's own first, and `seats_more: {count,
-   file}`: how many others there are, and which file of the turn lists them. `report`: what is written of it,
+   file}`: how many others there are, and which file of the turn lists them. The seats have `bot, standin` and
+   `missed`, too, where `host` says so (NULL: it says nothing). `report`: what is written of it,
    where what the host tells does not count; `shared`: what others let the reader see (HO-153), or NULL. */
-void setting_write_named(const struct seat_list *list, unsigned seat, const struct node *report,
-    const struct node *shared, struct json *json);
+void setting_write_named(const struct seat_list *list, unsigned seat, const struct host_facts *host,
+    const struct node *report, const struct node *shared, struct json *json);
 
 /* Writes `home: ID` or null, `board: {width, height, wrap, worlds}`. GM_SEAT: no home. */
 void setting_write(const struct state *state, unsigned seat, struct json *json);

@@ -53,6 +53,7 @@ for path in glob.glob(top + '/turn-*/E*.json'):
         lines = [' {"seat": %d, "empire": "E%d", "tag": "E%d"}' % (i, i, i) for i in [own['seat'], *range(1, 42)]]
         lines.pop(own['seat'])
         text = re.sub(r'\n "seats": .*?\n "seats_more": [^\n]*', '', open(path).read(), flags=re.S)
+        text = text.replace(', "notices": [', ', "missed": [], "notices": [', 1)
         open(path, 'w').write(text.replace('\n "home": ', '\n "seats": [\n ' + ',\n '.join(lines) + '],\n "home": ', 1))
 assert met, 'nobody met anybody'
 P
