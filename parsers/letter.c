@@ -6,6 +6,7 @@
 #include "parsers/known.h"
 #include "parsers/marks.h"
 #include "parsers/old_mail.h"
+#include "parsers/readable.h"
 
 #include <string.h>
 
@@ -40,10 +41,15 @@ static void add_line(struct reader *reader, GString *raw)
 	struct letter *letter = reader->letter;
 	struct letter_line line = {.place = ++reader->number, .raw_size = raw->len};
 	struct fold *fold = &reader->fold;
+	size_t mark;
 	bool below_blank =
 	    letter->lines->len && line_of(letter, letter->lines->len - 1)->kind == LETTER_BLANK;
 
 	fold_line(fold, raw->str, raw->len);
+	/* the mark of a list before an order is the grammar's business (readable.h) */
+	mark = readable_mark(fold->text->str);
+	if (mark && fold->text->str[mark] == '/')
+		g_string_erase(fold->text, 0, (gssize)mark);
 	if (below_blank && fold->text->len == 0 && !fold->trouble) {
 		g_string_truncate(raw, 0);
 		return;
