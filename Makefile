@@ -57,8 +57,8 @@ make check-unit check-scenarios check-site check-mail check-e2e   one kind of te
 make check-asan   all tests under AddressSanitizer and UndefinedBehaviorSanitizer; CC=clang: with those of clang
 make check-crash  die after every step of a night, start again, compare
 make check-releases  check, demo and the package on fresh systems of Debian 12 and 13 (root; RELEASES=, an hour or more)
-make check-container  the container of examples/container, built and run (root)
-make check-ports  the same games on arm64, s390x, by clang and by the player's build; what is refused (root)
+make check-container  the container of examples/container, built and run by podman as a user (root adds one for it)
+make check-ports  the same games on arm64, s390x, by clang, with musl and by the player's build; what is refused (root)
 make check-long   the long proofs, a line of figures each; ONLY=WORD: those with this word
 make fuzz-smoke   every fuzzer for FUZZ_SECONDS (30)
 make mutate       change one place of the sources at a time, in a copy, and list what no test notices; GROUP= N= SEED= AGAIN=
