@@ -9,8 +9,8 @@
  * @typedef {{code: string, subject: Subject, allBut: boolean, steps: Step[]}} Making
  */
 
-/** @param {any} data @param {any} grammar @param {any} rules */
-const pageCompose = function (data, grammar, rules) {
+/** @param {any} data @param {any} grammar @param {any} rules @param {any} checker what says of lines whether they are refused */
+const pageCompose = function (data, grammar, rules, checker) {
 	const spots = new Map(data.places.map(p => [p.id, p]));
 	const things = new Map(data.things.filter(t => t.own && t.name).map(t => [t.name, t]));
 	const kinds = data.kinds;
@@ -114,9 +114,8 @@ const pageCompose = function (data, grammar, rules) {
 		const told = rules && rules.cannot && rules.cannot(form.form, {place: subject.place, things: subject.things});
 		if (told)
 			return told;
-		const begun = begin(form.form, subject);
-		const open = options(begun);
-		return open.whole || open.choices.length || open.places.size || open.numbers.length || open.texts.length ? null :
+		const begun = begin(form.form, subject), open = everything(begun);
+		return open.whole || open.choices.length || open.places.size || open.numbers.length || open.texts.length ? barOfAny(begun) :
 			"nothing to choose from";
 	}
 
@@ -319,8 +318,8 @@ const pageCompose = function (data, grammar, rules) {
 		return there.length || !own ? there : list;
 	}
 
-	/** The choices for the next step. Texts and numbers have their kind; `whole`: the order is complete. @param {Making} making */
-	function options(making) {
+	/* The choices for the next step, refused or not. Texts and numbers have their kind; `whole`: the order is complete. */
+	function everything(making) {
 		const {edges, end} = grammar.ahead(nodeAfter(making));
 		const open = {whole: end !== null && making.steps.every(s => s.value !== ""), choices: [], places: new Map(), numbers: [],
 			texts: []};
@@ -344,6 +343,78 @@ const pageCompose = function (data, grammar, rules) {
 		return open;
 	}
 
+	/* --- What is refused is not offered ---------------------------------------------------------------- */
+
+	const TRIES = 24, DEEP = 8, SOME = 6; /* of one choice, so that a panel opens at once: what they do not decide is offered */
+	const refusals = new Map();
+
+	/* Why the line alone is refused, or null. */
+	function refusal(line) {
+		if (!refusals.has(line)) {
+			const said = checker.check([line])[0];
+			refusals.set(line, said.state === "refused" ? said.why : null);
+		}
+		return refusals.get(line);
+	}
+
+	/* The makings that one more choice leads to; of numbers and texts the one that is begun with. What an order names already
+	   it need not name again. */
+	function waysOn(making, open) {
+		const typed = open.texts.map(t => ({edge: t.edge, value: t.kind.field === "quoted" ? "\"" + t.kind.sample + "\"" : t.kind.sample}));
+		const all = open.choices.concat(open.numbers, typed, Array.from(open.places.values())), fresh = all.filter(c => !making.steps.some(s => s.slot === c.edge.slot));
+		return (fresh.length || open.whole ? fresh : all).map(c => () => c.values ? goTo(making, c) : choose(making, c.edge, c.value));
+	}
+
+	/** Why an order that begins so is refused, however it goes on; null: it need not be.
+	 * @param {Making} making @param {{left: number}} [tries] @param {number} [deep] @returns {?string} */
+	function bar(making, tries, deep) {
+		const open = everything(making), left = tries || {left: TRIES};
+		let why = null;
+		for (const line of open.whole ? linesOf(making) : []) {
+			left.left--;
+			why = refusal(line);
+			if (!why)
+				return null;
+		}
+		for (const way of (deep || 0) < DEEP ? waysOn(making, open) : []) {
+			const next = left.left > 0 && way(), told = next ? bar(next, left, (deep || 0) + 1) : null;
+			if (!told)
+				return null;
+			why = why || told;
+		}
+		return why;
+	}
+
+	/* The order for one of its things alone: long lines take long to read. */
+	function forOne(making, at, name) {
+		const steps = making.steps.filter(s => s.how !== "together").map(s => s === at ? Object.assign({}, s, {value:
+			valueOfThing(kinds[s.kind], name)}) : s);
+		return Object.assign({}, making, {subject: {place: making.subject.place, things: [name]}, steps: steps});
+	}
+
+	/** Why none of its things may have the order, or null. @param {Making} making @returns {?string} */
+	function barOfAny(making) {
+		const at = making.steps.find(s => s.how === "subject" && takesThings(s.kind)), names = at ? fitting(making, at.kind) : [];
+		if (names.length < 2)
+			return bar(making);
+		let why = null;
+		for (const name of names.slice(0, SOME)) {
+			why = bar(forOne(making, at, name));
+			if (!why)
+				return null;
+		}
+		return names.length > SOME ? null : why;
+	}
+
+	/** What can be chosen: where all that stands open is refused all is shown, and the list says why. @param {Making} making */
+	function options(making) {
+		const may = next => !next || !barOfAny(next);
+		const open = everything(making), good = open.choices.filter(c => may(choose(making, c.edge, c.value)));
+		const moves = stepsLeft(making) !== null || (rules && rules.moves || []).includes(making.code); /* they say what they reach */
+		const places = moves ? open.places : new Map(Array.from(open.places).filter(([, target]) => may(goTo(making, target))));
+		return open.whole || good.length || places.size || open.numbers.length || open.texts.length ? Object.assign(open, {choices: good, places: places}) : open;
+	}
+
 	/** @param {Making} making @param {Edge} edge @param {string} value @returns {Making} */
 	function choose(making, edge, value) {
 		return advance(Object.assign({}, making, {steps: making.steps.concat([step(edge, value, "chosen")])}));
@@ -351,9 +422,11 @@ const pageCompose = function (data, grammar, rules) {
 
 	/** Chooses a target on the map and the way to it. @param {Making} making @param {string} id @returns {?Making} */
 	function choosePlace(making, id) {
-		const target = options(making).places.get(id);
-		if (!target)
-			return null;
+		const target = everything(making).places.get(id);
+		return target ? goTo(making, target) : null;
+	}
+
+	function goTo(making, target) {
 		let now = making;
 		for (const value of target.values) {
 			const edge = grammar.ahead(nodeAfter(now)).edges.find(e => e.slot === target.edge.slot && e.kind === target.edge.kind) ||
@@ -399,9 +472,11 @@ const pageCompose = function (data, grammar, rules) {
 	/** The lines of the order: one for each thing if the form takes one only; none while the order is incomplete.
 	 * @param {Making} making @returns {string[]} */
 	function lines(making) {
+		return everything(making).whole ? linesOf(making) : [];
+	}
+
+	function linesOf(making) {
 		const subject = making.steps.find(s => s.how === "subject" && takesThings(s.kind));
-		if (!options(making).whole)
-			return [];
 		if (!subject || making.steps.some(s => s.how === "together"))
 			return [lineOf(making, null)];
 		return fitting(making, subject.kind).map(name => lineOf(making, name));

@@ -15,7 +15,7 @@
 	const draft = "nightmail " + [data.address || "", data.ruleset, data.game, data.turn, data.empire].join(" ");
 	const grammar = pageGrammar(data);
 	const rules = typeof pageRules === "undefined" ? null : pageRules(data, grammar, pageVerdict);
-	const compose = pageCompose(data, grammar, rules);
+	const checker = pageCheck(data, grammar, rules), compose = pageCompose(data, grammar, rules, checker);
 
 	const tell = text => {
 		by("order-status").textContent = text;
@@ -244,7 +244,6 @@
 	}
 
 	let lastIdle = null, keeping = 0, all = false;
-	const checker = pageCheck(data, grammar, rules);
 	const list = pageList(data, checker, data.sends ? null : draft, () => changed());
 	const panel = pagePanel(data, compose, list, tell);
 
@@ -281,6 +280,19 @@
 		if (thing)
 			panel.show(thing.place, [thing.name]);
 	});
+	/* What the first panel will ask is looked up while nobody does anything, so that it opens at once. */
+	function lookAhead(forms, about) {
+		requestIdleCallback(time => {
+			while (forms.length && time.timeRemaining() > 10)
+				compose.cannot(forms.pop(), about);
+			if (forms.length)
+				lookAhead(forms, about);
+		});
+	}
+
+	if (first.length)
+		lookAhead(compose.panelForms(), {place: first[0].place, things: own.filter(t => t.place === first[0].place).map(t => t.name)});
+
 	/* Says what to do first on a reader's first page. */
 	const guide = rules && rules.guide || [], last = data.sends ? "Send the lines: the turn is run with them." :
 		"Mail the lines. Until the deadline you may change them: the last mail counts.";

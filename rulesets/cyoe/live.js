@@ -388,7 +388,13 @@ const pageRules = function (data, grammar, v) {
 			(code !== "SC" || ships(f, "SV") > 0);
 	}
 
+	/* A rating or a class begins one above what is there. */
 	function amount(code, slot, subject) {
+		const s = systems.get(Number(subject.place.slice(1))), p = planets.get(Number((subject.steps.find(t => t.kind === "planet") || {}).value));
+		if (code === "UI" && s)
+			return (s.rating || 0) + 1;
+		if (code === "UP" && p)
+			return (p.class || 0) + coming(p) + 1;
 		const f = fleets.get(Number((subject.thing || "").slice(1))), type = subject.steps.map(s => s.value).find(t => units.has(t));
 		return f && type && ["T", "GU", "RT_SHIPS"].includes(code) ? ships(f, type) : null;
 	}
@@ -401,6 +407,8 @@ const pageRules = function (data, grammar, v) {
 			return !t.artifact && !has.has(t.tech) && !busy.has(t.tech);
 		if (code === "EQ" || code === "UQ")
 			return t.carried && (has.has(t.tech) || facts.turn === 0);
+		if (code === "RV")
+			return !has.has(t.tech) && !busy.has(t.tech);
 		if (code === "OB")
 			return own.observed.some(o => o.tech === t.tech);
 		return code === "AT" ? !has.has(t.tech) && !t.artifact : code === "DT" ? has.has(t.tech) || busy.has(t.tech) : has.has(t.tech);
@@ -422,6 +430,12 @@ const pageRules = function (data, grammar, v) {
 		return list;
 	}
 
+	/* What guards a node stands at one of its ends. */
+	function reach(code, slot, subject, to) {
+		const from = Number(subject.place.slice(1)), end = Number(to.slice(1)), nodes = id => (systems.get(id) || {}).nodes;
+		return code !== "BK" || from !== end && (nodes(from) || [end]).includes(end);
+	}
+
 	function cannot(code, subject) {
 		const id = Number(subject.place.slice(1));
 		if (facts.turn === 0 && !TURN_0.includes(code) || facts.turn > 0 && FOUNDING.includes(code))
@@ -435,7 +449,7 @@ const pageRules = function (data, grammar, v) {
 		"Take " + numbers.free_techs + " techs for nothing.",
 		"Choose S" + own.home + " on the map: stations for nothing, a rating (I-Rating) for it, and ships for " + own.pp + " PP."];
 
-	return {check: check, able: able, amount: amount, choices: choices, cannot: cannot, guide: guide, paths: {M: numbers.jumps},
+	return {check: check, able: able, amount: amount, choices: choices, reach: reach, cannot: cannot, guide: guide, paths: {M: numbers.jumps},
 		local: ["planet"], typed: ["tech", "trait"],
 		at: (kind, value) => kind === "planet" && planets.has(Number(value)) ? "S" + planets.get(Number(value)).system : null,
 		likely: ["M", "B", "ST", "AK", "TG", "T", "BK", "UI", "SV", "UL", "LD", "CO", "CP", "CS", "BI", "BP", "JN", "UP", "US", "DP"]};

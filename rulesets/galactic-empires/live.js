@@ -208,9 +208,13 @@ const pageRules = function (data, grammar, v) {
 		return true;
 	}
 
+	function cloaks(name) {
+		const ships = (units.get(name) || {ships: []}).ships;
+		return ships.length > 0 && ships.every(s => (types.get(s.type) || {}).cloaks);
+	}
+
 	function cloak(o) {
-		const ships = (units.get("F" + v.number(o, "f")) || {ships: []}).ships;
-		if (o.code === "CL" && !(v.number(o, "p") > 0) && (!ships.length || !ships.every(s => (types.get(s.type) || {}).cloaks)))
+		if (o.code === "CL" && !(v.number(o, "p") > 0) && !cloaks("F" + v.number(o, "f")))
 			v.refuse(o, "A fleet cloaks if it has ships and all of them can.");
 	}
 
@@ -359,6 +363,8 @@ const pageRules = function (data, grammar, v) {
 			subject.things[0] === t.name));
 		if (code === "T" && !others.length)
 			return "no other unit of yours here";
+		if (code === "CL" && !subject.things.some(cloaks))
+			return "no fleet here has ships that all can cloak";
 		return code === "AX" && here.annexer === me.id ? "annexed already" : null;
 	}
 

@@ -367,9 +367,10 @@ const pageRules = function (data, grammar, v) {
 		empires(o, o.code === "DENY");
 	}
 
+	const nav = new Set((facts.nav || []).map(portal => low(portal.name)));
+
 	function transmit(o) {
-		const nav = (facts.nav || []).map(n => low(typeof n === "string" ? n : n.portal || n.name || ""));
-		left(o, v.all(o, "w"), name => nav.includes(low(name)) ? null : "You have no navigation data of " + name + ".");
+		left(o, v.all(o, "w"), name => nav.has(low(name)) ? null : "You have no navigation data of " + name + ".");
 		empires(o, false);
 	}
 
@@ -474,6 +475,10 @@ const pageRules = function (data, grammar, v) {
 		if (["BUILD", "DESIGN", "POOL", "TRANSFER"].includes(code) && !(here && here.own))
 			return "no world of yours";
 		const at = sectorOf(subject.place), seen = at && (sight.get(at.join()) || {ships: []}).ships;
+		if (code === "TRANSMIT" && !nav.size)
+			return "you have no navigation data";
+		if (["TRANSMIT", "GIVE"].includes(code) && !contacts.size)
+			return "you have no contact";
 		if (code === "FIRE" && !contacts.size && !(seen || []).some(s => s.owner && low(s.owner) !== low(me)))
 			return "no foreign ship that you know is here";
 		return null;

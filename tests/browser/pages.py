@@ -132,6 +132,12 @@ def by_keys(b, code, subject):
 CLICKS = {"space-empires": {"MOVE": 3, "ATTACK": 3, "STANCE": 3, "BUILD": 2, "LOAD": 3, "UNLOAD": 3, "TRANSFER": 3},
           "space-empires-4x": {"MOVE": 3, "BUILD": 3}, "galactic-empires": {"M": 3, "B": 3, "T": 4},
           "cyoe": {"M": 3, "AK": 3, "ST": 3, "B": 4, "LD": 3, "UL": 3}, "star-empires": {"MOVE": 3, "FIRE": 3, "BUILD": 4, "LOAD": 3, "UNLOAD": 3}}
+# Are lines of clicks refused that the page offered without a word? All of a set, but what it says of the whole realm's own orders.
+REFUSED = """const o = document.getElementById("orders");
+o.value = arguments[1]; o.dispatchEvent(new Event("input"));
+return !document.querySelector('#realm-orders .off[data-order="' + arguments[0] + '"]') &&
+	document.querySelectorAll("#order-list li[data-state=refused]").length > 0;
+"""
 LIST = "return Array.from(document.querySelectorAll('#order-list li'), l => [l.dataset.line, l.dataset.state, l.querySelector('.why').textContent])"
 
 
@@ -169,6 +175,7 @@ def compose(b, ruleset, forms):
             check(ruleset, "%s by keys: %s, by clicks %s" % (form["form"], keyed, lines), keyed == lines)
             clear(b)
             check(ruleset, "%s by clicks: %s" % (form["form"], found), len(lines) >= 1)
+            check(ruleset, "%s is offered, and refused: %s" % (form["form"], found), not b.run(REFUSED, form["form"], "\n".join(lines)))
             for line in lines:
                 check(ruleset, "%s of %s is %s" % (form["form"], subject, line), not subject or about(data, form, subject, line))
             clicked += len(lines) >= 1

@@ -19,8 +19,8 @@ exports.page = function (data) {
 	const source = files.concat(fs.existsSync(rules) ? [rules] : []).map(name => fs.readFileSync(name, "utf8")).join("\n");
 	const made = new Function(source + "\nreturn {" + NAMES.map(n => n + ": typeof " + n + " === \"undefined\" ? null : " + n).join() + "};")();
 	const grammar = made.pageGrammar(data), own = made.pageRules && made.pageRules(data, grammar, made.pageVerdict);
-	return {grammar: grammar, check: made.pageCheck(data, grammar, own), compose: made.pageCompose(data, grammar, own),
-		verdict: made.pageVerdict};
+	const check = made.pageCheck(data, grammar, own);
+	return {grammar: grammar, check: check, compose: made.pageCompose(data, grammar, own, check), verdict: made.pageVerdict};
 };
 
 /** The functions of the head of a page. */
