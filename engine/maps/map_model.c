@@ -560,3 +560,8 @@ const char *map_owner_name(const struct map *map, int owner)
 		return owner == MAP_NOBODY ? "nobody" : "unknown";
 	return ((const struct map_owner *)map->owners->pdata[owner])->name;
 }
+
+bool map_is_own(const struct map *map, int owner)
+{
+	return owner >= 0 && ((const struct map_owner *)map->owners->pdata[owner])->own;
+}

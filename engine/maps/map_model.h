@@ -223,4 +223,7 @@ int map_find(const struct map *map, const char *id);
 /* An owner's name, "nobody" or "unknown". */
 const char *map_owner_name(const struct map *map, int owner);
 
+/* Is the owner the reader? */
+bool map_is_own(const struct map *map, int owner);
+
 #endif

@@ -114,5 +114,6 @@ void map_progress_words(const struct map_progress *progress, GString *out)
 		g_string_append_printf(out, " of %" PRId64, progress->all);
 	g_string_append_printf(out, " %s", progress->things);
 	if (progress->need)
-		g_string_append_printf(out, "; %" PRId64 " win", progress->need);
+		g_string_append_printf(
+		    out, "; %" PRId64 " %s", progress->need, progress->need == 1 ? "wins" : "win");
 }

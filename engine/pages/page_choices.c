@@ -61,11 +61,6 @@ static void put_places(struct chooser *c, const char *letters)
 	}
 }
 
-static bool is_own(const struct map *map, int owner)
-{
-	return owner >= 0 && ((const struct map_owner *)map->owners->pdata[owner])->own;
-}
-
 static void put_things(struct chooser *c, const char *letters, bool own)
 {
 	const struct map *map = c->page->map;
@@ -76,7 +71,7 @@ static void put_things(struct chooser *c, const char *letters, bool own)
 		g_autofree char *label = g_strdup_printf("%s%s%s%s%s, at %s", thing->name, own ? "" : " of ",
 		    own ? "" : map_owner_name(map, thing->owner), *thing->what ? ", " : "", thing->what,
 		    map_at(map, thing->place)->id);
-		if (value && is_own(map, thing->owner) == own)
+		if (value && map_is_own(map, thing->owner) == own)
 			put_choice(c, value, label);
 	}
 }

@@ -403,7 +403,7 @@ const pageCompose = function (data, grammar, rules, checker) {
 			if (!why)
 				return null;
 		}
-		return names.length > SOME ? null : why;
+		return names.length > SOME ? bar(making) : why;
 	}
 
 	/** What can be chosen: where all that stands open is refused all is shown, and the list says why. @param {Making} making */

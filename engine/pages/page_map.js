@@ -303,8 +303,7 @@
 	/* --- Buttons, links, start ------------------------------------------------------------ */
 
 	const acts = {"zoom-in": () => zoom(1.4, view.x, view.y), "zoom-out": () => zoom(1 / 1.4, view.x, view.y),
-		"go-home": goHome, "show-all": showAll,
-		"next-idle": () => document.getElementById("compose") || document.getElementById("idle").click()};
+		"go-home": goHome, "show-all": showAll};
 	for (const id of Object.keys(acts))
 		document.getElementById(id).addEventListener("click", acts[id]);
 	for (const link of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("#needs button[data-place], #news a[data-place]")))

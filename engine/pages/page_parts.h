@@ -21,6 +21,7 @@ struct page_context {
 	const char *address;
 	const char *links; /* our own HTML above everything; NULL: none */
 	bool sends;        /* the composer sends orders to the program that serves the page */
+	bool out;          /* a player's report in which nothing is their own any more */
 	/* a composer is wanted: a player's report, with an open turn, of a ruleset that describes its grammar */
 	bool composes;
 };

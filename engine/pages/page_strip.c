@@ -180,10 +180,20 @@ static void put_needs(const struct page_context *page, GString *out)
 	g_string_append(out, "</p>\n");
 }
 
+/* The sentence of how the game ended, or NULL. */
+static const char *ended_of(const struct node *report)
+{
+	const struct node *standing = node_get(report, "standing");
+	const struct node *ended = standing && standing->kind == NODE_MAP ? node_get(standing, "ended") : NULL;
+
+	return ended && ended->kind == NODE_TEXT ? ended->text : NULL;
+}
+
 void page_strip(const struct page_context *page, const char *title, const char *deadline, GString *out)
 {
 	const struct map *map = page->map;
 	const struct map_owner *own = own_of(map);
+	const char *ended = ended_of(page->report);
 
 	g_string_append(out, "<header id=\"strip\">\n<div>\n<h1>");
 	page_text(out, title);
@@ -199,7 +209,13 @@ void page_strip(const struct page_context *page, const char *title, const char *
 	if (map->empires > 0)
 		g_string_append_printf(out, ", %u empires", map->empires);
 	g_string_append(out, "</p>\n</div>\n<p id=\"deadline\">");
-	if (deadline) {
+	if (ended) {
+		g_string_append(out, "<b>");
+		svg_show(out, ended, 300);
+		g_string_append(out, "</b>");
+	} else if (page->out) {
+		g_string_append(out, "<b>You are out of the game.</b>");
+	} else if (deadline) {
 		g_string_append(out, "<b>Orders due</b> <time>");
 		page_text(out, deadline);
 		g_string_append(out, "</time>");

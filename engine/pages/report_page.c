@@ -146,6 +146,18 @@ static void put_tool(const char *id, const char *text, const char *name, GString
 	    name ? " aria-label=\"" : "", name ? name : "", name ? "\"" : "", text);
 }
 
+/* Is nothing the reader's own, although the game has begun? */
+static bool is_out(const struct map *map, const struct ruleset *ruleset)
+{
+	bool out = map->turn > ruleset->first_turn && strcmp(map->empire, "GM") != 0 && !map->allied;
+
+	for (guint i = 0; out && i < map->places->len; i++)
+		out = !map_is_own(map, map_at(map, i)->owner);
+	for (guint i = 0; out && i < map->things->len; i++)
+		out = !map_is_own(map, ((const struct map_thing *)map->things->pdata[i])->owner);
+	return out;
+}
+
 /* The coordinate to show at the window's centre, as in page_map.js: the map's centre if the whole map fits,
    else the home, shifted towards the map by at most 0.11 of the window. */
 static double lean(double home, double size, double room)
@@ -168,7 +180,7 @@ static void put_frame(const struct svg_frame *frame, GString *out)
 	    -frame->home_x, -frame->home_y, MAX(frame->height + 8, 200), -wide, -high);
 }
 
-static void put_map(const struct page_map *chart, GString *out)
+static void put_map(const struct page_context *page, const struct page_map *chart, GString *out)
 {
 	if (!chart->svg->len)
 		return;
@@ -178,7 +190,8 @@ static void put_map(const struct page_map *chart, GString *out)
 	put_tool("zoom-out", "−", "Zoom out", out);
 	put_tool("go-home", "Home", NULL, out);
 	put_tool("show-all", "All", NULL, out);
-	put_tool("next-idle", "Next idle", NULL, out);
+	if (page->composes)
+		put_tool("next-idle", "Next idle", NULL, out);
 	g_string_append(out, "</div>\n<div id=\"map-window\">\n");
 	g_string_append_len(out, chart->svg->str, (gssize)chart->svg->len);
 	g_string_append(out, "</div>\n<details id=\"legend\"><summary>Legend</summary>\n");
@@ -243,7 +256,7 @@ static void put_body(const struct page_context *page, const GString *text, GStri
 	page_strip(page, title ? title : page->map->game, host_word(page->report, "deadline"), out);
 	g_string_append(out, "<main>\n");
 	page_news(page, out);
-	put_map(&chart, out);
+	put_map(page, &chart, out);
 	page_composer(page, out);
 	page_changes(page->before, page->map, out);
 	page_places(page->map, out);
@@ -269,7 +282,7 @@ bool report_page_write(const struct report_page *call, GString *out, struct erro
 		good = mapping_orders(map, call->rules, call->report, call->orders, call->orders_size, err);
 	if (good) {
 		const struct ruleset *ruleset = play_ruleset_of(call->report, err);
-		const struct page_context page = {.report = call->report,
+		struct page_context page = {.report = call->report,
 		    .ruleset = ruleset,
 		    .map = map,
 		    .before = before,
@@ -278,8 +291,9 @@ bool report_page_write(const struct report_page *call, GString *out, struct erro
 		    .address = call->address,
 		    .links = call->links,
 		    .sends = call->way == PAGE_SENDS,
-		    .composes = call->way != PAGE_SHOWS && ruleset->order_forms &&
-		                !host_word(call->report, "seed") && strcmp(map->empire, "GM") != 0};
+		    .out = is_out(map, ruleset)};
+		page.composes = call->way != PAGE_SHOWS && ruleset->order_forms && !page.out &&
+		                !host_word(call->report, "seed") && strcmp(map->empire, "GM") != 0;
 		put_body(&page, text, out);
 	}
 	map_free(before);

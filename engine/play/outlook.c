@@ -95,6 +95,8 @@ void outlook_write(const struct state *state, unsigned reader, const char *ended
 	struct outlook outlook;
 
 	outlook_of(state, reader, &outlook);
+	if (reader != GM_SEAT && state->ruleset->seat(state, reader).out)
+		g_string_assign(outlook.near, "You are out of the game.");
 	if (outlook.victory->len > 0) {
 		json_map(json, "standing");
 		json_text(json, "victory", outlook.victory->str);

@@ -144,8 +144,10 @@ void sx_outlook(const struct state *base, struct outlook *outlook)
 
 	put_victory(state, outlook->victory);
 	put_progress(state, outlook);
-	if (outlook->reader != GM_SEAT && !state->empires[outlook->reader].out)
+	if (outlook->reader != GM_SEAT && !state->empires[outlook->reader].out) {
+		outlook->things = "rivals out";
 		put_near(state, outlook->reader, outlook->near);
+	}
 	if (state->status != SX_RUNNING)
 		put_ending(state, outlook->ending);
 }

@@ -60,6 +60,19 @@ jq 'del(.text)' "$T/new.json" >"$T/bare.json"
 nm page --report "$T/bare.json" || fail "page of an old report: $(cat "$T/err")"
 grep -q '^+++ Fleets, 2' "$T/out" || fail "no sentences"
 
+# When the game is over, and when nothing is left, the page says so, and asks for no orders.
+jq '.host = {seed: "7"} | .standing = {victory: "Most worlds win.", things: "worlds", progress: [], near: null, warnings: [], idle: [],
+	ended: "The game is over: MING & BOSCO won."}' "$T/new.json" >"$T/over.json"
+jq '.worlds = [] | .fleets = []' "$T/new.json" >"$T/gone.json"
+for over in 'over.json The game is over: MING &amp; BOSCO won.' 'gone.json You are out of the game.'; do
+	nm page --report "$T/${over%% *}" || fail "page: $(cat "$T/err")"
+	has "<p id=\"deadline\"><b>${over#* }</b></p>"
+	! grep -q 'id="compose"\|id="next-idle"' "$T/out" || fail "orders after ${over#* }"
+done
+nm page --report "$T/new.json" || fail "page: $(cat "$T/err")"
+has '<b>No deadline</b>'
+has 'id="next-idle"'
+
 # Names are only text.
 long=$(printf '%010000d' 0)
 sed "s|BOSCO|<script>alert(1)</script>\\\\\"'\\\\u202e\\\\u0007$long|; s|A <b>|<script>alert(2)</script>\\\\u202e|" "$T/new.json" >"$T/evil.json"
