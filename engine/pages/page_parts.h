@@ -21,7 +21,7 @@ struct page_context {
 	const char *address;
 	const char *links; /* our own HTML above everything; NULL: none */
 	bool sends;        /* the composer sends orders to the program that serves the page */
-	bool out;          /* a player's report in which nothing is their own any more */
+	bool out;          /* a report of a player who is out of the game */
 	/* a composer is wanted: a player's report, with an open turn, of a ruleset that describes its grammar */
 	bool composes;
 };

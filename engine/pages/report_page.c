@@ -146,16 +146,13 @@ static void put_tool(const char *id, const char *text, const char *name, GString
 	    name ? " aria-label=\"" : "", name ? name : "", name ? "\"" : "", text);
 }
 
-/* Is nothing the reader's own, although the game has begun? */
-static bool is_out(const struct map *map, const struct ruleset *ruleset)
+/* Does the report say that its reader is out of the game? */
+static bool is_out(const struct node *report)
 {
-	bool out = map->turn > ruleset->first_turn && strcmp(map->empire, "GM") != 0 && !map->allied;
+	const struct node *standing = node_get(report, "standing");
+	const struct node *out = standing && standing->kind == NODE_MAP ? node_get(standing, "out") : NULL;
 
-	for (guint i = 0; out && i < map->places->len; i++)
-		out = !map_is_own(map, map_at(map, i)->owner);
-	for (guint i = 0; out && i < map->things->len; i++)
-		out = !map_is_own(map, ((const struct map_thing *)map->things->pdata[i])->owner);
-	return out;
+	return out && out->kind == NODE_BOOL && out->number;
 }
 
 /* The coordinate to show at the window's centre, as in page_map.js: the map's centre if the whole map fits,
@@ -291,7 +288,7 @@ bool report_page_write(const struct report_page *call, GString *out, struct erro
 		    .address = call->address,
 		    .links = call->links,
 		    .sends = call->way == PAGE_SENDS,
-		    .out = is_out(map, ruleset)};
+		    .out = is_out(call->report)};
 		page.composes = call->way != PAGE_SHOWS && ruleset->order_forms && !page.out &&
 		                !host_word(call->report, "seed") && strcmp(map->empire, "GM") != 0;
 		put_body(&page, text, out);

@@ -92,10 +92,11 @@ int outlook_announced(const struct node *report, const struct state *state)
 void outlook_write(const struct state *state, unsigned reader, const char *ended, struct json *json)
 {
 	g_autoptr(GArray) idle = idle_things(state, reader, NULL);
+	bool out = reader != GM_SEAT && state->ruleset->seat(state, reader).out;
 	struct outlook outlook;
 
 	outlook_of(state, reader, &outlook);
-	if (reader != GM_SEAT && state->ruleset->seat(state, reader).out)
+	if (out)
 		g_string_assign(outlook.near, "You are out of the game.");
 	if (outlook.victory->len > 0) {
 		json_map(json, "standing");
@@ -103,6 +104,7 @@ void outlook_write(const struct state *state, unsigned reader, const char *ended
 		json_text(json, "things", outlook.things);
 		write_progress(&outlook, json);
 		json_text(json, "near", outlook.near->len > 0 ? outlook.near->str : NULL);
+		json_bool(json, "out", out);
 		json_list(json, "warnings");
 		for (guint i = 0; !ended && i < outlook.warnings->len; i++)
 			json_text(json, NULL, outlook.warnings->pdata[i]);

@@ -41,7 +41,7 @@ struct outlook_hold {
 };
 void outlook_warn(struct outlook *outlook, const struct outlook_hold *hold);
 
-/* Writes `standing: {victory, things, progress, near, warnings, idle, ended}` of a report's JSON (idle:
+/* Writes `standing: {victory, things, progress, near, out, warnings, idle, ended}` of a report's JSON (idle:
    orderless.h); nothing if the ruleset has no outlook. `ended`: why the game ended although its rules would let
    it go on; NULL: the rules decide. */
 void outlook_write(const struct state *state, unsigned reader, const char *ended, struct json *json);

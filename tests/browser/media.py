@@ -77,6 +77,32 @@ def fingers(b, kind, *points):
 
 
 STATE = "return document.getElementById('chart').style.transform"
+AT = "return document.getElementById('chart').style.transform.match(/-?[0-9.]+/g).slice(0, 2).map(Number)"
+
+
+def mouse(b, kind, x, y):
+    b.command("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", buttons=0 if kind == "mouseReleased" else 1, clickCount=1)
+
+
+def drag(b, bad):
+    """A mouse that is held moves the map and chooses nothing; a click chooses."""
+    x, y = b.run("""document.getElementById('go-home').click();
+const b = document.querySelector('#chart g.place[tabindex="0"] .spot').getBoundingClientRect(); return [b.left + b.width / 2, b.top + b.height / 2]""")
+    before = b.run(AT)
+    mouse(b, "mousePressed", x, y)
+    for i in range(1, 6):
+        mouse(b, "mouseMoved", x + 8 * i, y + 4 * i)
+    mouse(b, "mouseReleased", x + 40, y + 20)
+    if b.run(AT) != [before[0] + 40, before[1] + 20]:
+        bad.append("a mouse moves the map from %s to %s" % (before, b.run(AT)))
+    if not b.run("return document.getElementById('panel').hidden"):
+        bad.append("moving the map by a mouse chooses a place")
+    b.run("document.getElementById('go-home').click()")
+    mouse(b, "mousePressed", x, y)
+    mouse(b, "mouseReleased", x, y)
+    if b.run("return document.getElementById('panel').hidden"):
+        bad.append("a click chooses no place")
+    b.keys("Escape")
 
 
 def touch(b, bad):
@@ -84,14 +110,13 @@ def touch(b, bad):
     b.command("Emulation.setTouchEmulationEnabled", enabled=True, maxTouchPoints=2)
     x, y = b.run("""document.getElementById('map').scrollIntoView(); document.getElementById('go-home').click();
 const b = document.getElementById('map-window').getBoundingClientRect(); return [b.left + b.width / 2, b.top + b.height / 2]""")
-    before = b.run(STATE)
+    before = b.run(AT)
     fingers(b, "touchStart", (x, y))
     for i in range(1, 6):
         fingers(b, "touchMove", (x + 8 * i, y + 4 * i))
     fingers(b, "touchEnd")
-    moved = b.run(STATE)
-    if moved == before:
-        bad.append("a finger does not move the map")
+    if b.run(AT) != [before[0] + 40, before[1] + 20]:
+        bad.append("a finger moves the map from %s to %s" % (before, b.run(AT)))
     if not b.run("return document.getElementById('panel').hidden"):
         bad.append("moving the map chooses a place")
     fingers(b, "touchStart", (x - 20, y), (x + 20, y))

@@ -385,6 +385,7 @@ with Browser() as b:
         others(r, media.paper, b, text[r])
         others(r, media.forced, b)
         others(r, media.motion, b)
+        others(r, media.drag, b)
         quiet(b, r)
         same += apart(b, r)
     for page in sorted(set(pages) - set(rulesets)):

@@ -63,7 +63,7 @@ grep -q '^+++ Fleets, 2' "$T/out" || fail "no sentences"
 # When the game is over, and when nothing is left, the page says so, and asks for no orders.
 jq '.host = {seed: "7"} | .standing = {victory: "Most worlds win.", things: "worlds", progress: [], near: null, warnings: [], idle: [],
 	ended: "The game is over: MING & BOSCO won."}' "$T/new.json" >"$T/over.json"
-jq '.worlds = [] | .fleets = []' "$T/new.json" >"$T/gone.json"
+jq '.standing = {victory: "Most worlds win.", out: true}' "$T/new.json" >"$T/gone.json"
 for over in 'over.json The game is over: MING &amp; BOSCO won.' 'gone.json You are out of the game.'; do
 	nm page --report "$T/${over%% *}" || fail "page: $(cat "$T/err")"
 	has "<p id=\"deadline\"><b>${over#* }</b></p>"
