@@ -138,11 +138,11 @@ vpath %.7 man $(sort $(dir $(wildcard rulesets/*/*.7)))
 # Additions to mandoc's pages: their language, the main part, links that are far enough apart for a finger, and the
 # style of the site's other pages (engine/records/film.css).
 MANUAL_HEAD = s|^<html>|<html lang="en">|; s|class="manual-text"|& role="main"|; s|^</head>|<style>\
-	body { max-width: 70rem; margin: 0 auto; padding: 0 1rem 3rem; font: 1rem/1.5 sans-serif; color: \#111; background: \#fff;\
-	overflow-wrap: anywhere; } h1 { font-size: 1.3rem; margin: 2rem 0 0.5rem; border-bottom: 2px solid \#ccc; }\
-	h2 { font-size: 1.05rem; margin: 1.2rem 0 0.3rem; } a { color: \#0b4f9e; }\
+	body { max-width: 70rem; margin: 0 auto; padding: 0 1rem 3rem; font: 1rem/1.5 system-ui, sans-serif; color: \#16181c; background: \#fbfaf7;\
+	overflow-wrap: anywhere; } h1 { font-size: 1.3rem; margin: 2rem 0 0.5rem; border-bottom: 1px solid \#c9c4b6; }\
+	h2 { font-size: 1.05rem; margin: 1.2rem 0 0.3rem; } a { color: \#004f87; } .head-vol, .head-rtitle { display: none; }\
 	:focus-visible { outline: 3px solid \#d55e00; outline-offset: 2px; } table.Bl-column { border-collapse: collapse; }\
-	.Bl-column td { padding: 0.15rem 0.7rem 0.15rem 0; border-bottom: 1px solid \#ddd; vertical-align: top; }\
+	.Bl-column td { padding: 0.15rem 0.7rem 0.15rem 0; border-bottom: 1px solid \#c9c4b6; vertical-align: top; }\
 	pre { white-space: pre-wrap; } nav a, .Bl-compact a { display: inline-block; min-height: 1.6rem; min-width: 1.6rem; }\
 	</style></head>|
 

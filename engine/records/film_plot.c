@@ -287,7 +287,7 @@ static void put_lead(const struct scale *scale, const struct film_line *lines, u
 			put_flag(scale, turn, text->str, &before, out);
 	}
 	g_string_append_printf(out,
-	    "<path class=\"cursor\" d=\"M%.1f 0V%d\" stroke=\"#0b4f9e\" stroke-width=\"3\"/>\n",
+	    "<path class=\"cursor\" d=\"M%.1f 0V%d\" stroke=\"#004f87\" stroke-width=\"3\"/>\n",
 	    x_of(scale, 0), TOP + scale->tall + 8);
 }
 
