@@ -86,7 +86,7 @@ def mouse(b, kind, x, y):
 
 def drag(b, bad):
     """A mouse that is held moves the map and chooses nothing; a click chooses."""
-    x, y = b.run("""document.getElementById('go-home').click();
+    x, y = b.run("""(document.getElementById('panel-close') || document.body).click(); document.getElementById('go-home').click();
 const b = document.querySelector('#chart g.place[tabindex="0"] .spot').getBoundingClientRect(); return [b.left + b.width / 2, b.top + b.height / 2]""")
     before = b.run(AT)
     mouse(b, "mousePressed", x, y)
