@@ -125,6 +125,12 @@ bool text_is_hidden(uint32_t c, uint32_t before);
 /* The first hidden character of valid UTF-8; NULL if there is none. */
 const char *text_hidden(const char *string);
 
+/* What stands before the item `nth` (from 0) in an enumeration of `count`: "A, B and C". */
+static inline const char *text_before(size_t nth, size_t count)
+{
+	return nth == 0 ? "" : nth + 1 < count ? ", " : " and ";
+}
+
 /* The singular for 1, else the plural. */
 static inline const char *text_plural(int64_t number, const char *one, const char *many)
 {

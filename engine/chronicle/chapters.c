@@ -1,5 +1,6 @@
 #include "engine/chronicle/chapters.h"
 
+#include "engine/base/text.h"
 #include "engine/base/compare.h"
 
 #include <string.h>
@@ -306,10 +307,8 @@ static void put_seats(
 		const struct turning *turning = &g_array_index(chapter->turnings, struct turning, i);
 		if (turning->kind != kind)
 			continue;
-		if (nth > 0)
-			g_string_append(out, nth + 1 < count ? ", " : " and ");
+		g_string_append(out, text_before(nth++, count));
 		g_string_append(out, annals_name(annals, (unsigned)turning->seat));
-		nth++;
 	}
 }
 
@@ -386,11 +385,8 @@ char *chapter_title(const struct annals *annals, const struct chapter *chapter)
 			g_string_free(part, TRUE);
 	}
 	for (guint i = 0; i < parts->len; i++)
-		g_string_append_printf(title, "%s%s",
-		    i == 0               ? ""
-		    : i + 1 < parts->len ? ", "
-		                         : " and ",
-		    (const char *)parts->pdata[i]);
+		g_string_append_printf(
+		    title, "%s%s", text_before(i, parts->len), (const char *)parts->pdata[i]);
 	if (count_of(chapter, TURNING_END) && parts->len == 1)
 		g_string_assign(title, count_of(chapter, TURNING_START) ? "The game" : "The endgame");
 	title->str[0] = g_ascii_toupper(title->str[0]);

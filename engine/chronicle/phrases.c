@@ -1,5 +1,7 @@
 #include "engine/chronicle/phrases.h"
 
+#include "engine/base/text.h"
+
 #include <stdarg.h>
 #include <string.h>
 
@@ -103,8 +105,7 @@ void phrase_item(GString *out, guint nth, guint count, const char *format, ...)
 {
 	va_list args;
 
-	if (nth > 0)
-		g_string_append(out, nth + 1 < count ? ", " : " and ");
+	g_string_append(out, text_before(nth, count));
 	va_start(args, format);
 	g_string_append_vprintf(out, format, args);
 	va_end(args);

@@ -1,5 +1,6 @@
 #include "engine/games/terms.h"
 
+#include "engine/base/text.h"
 #include "engine/base/clock.h"
 
 /* Holidays to list: how far ahead, and how many at most. */
@@ -9,7 +10,7 @@
 static void append_durations(const int64_t *list, unsigned count, GString *out)
 {
 	for (unsigned i = 0; i < count; i++) {
-		g_string_append(out, i == 0 ? "" : i + 1 < count ? ", " : " and ");
+		g_string_append(out, text_before(i, count));
 		clock_duration_text(list[i], out);
 	}
 }

@@ -1,5 +1,6 @@
 #include "engine/games/welcome.h"
 
+#include "engine/base/text.h"
 #include "engine/play/lessons.h"
 #include "engine/play/tutorial.h"
 
@@ -35,10 +36,7 @@ static void put_rivals(const struct node *report, const char *own, GString *out)
 			g_ptr_array_add(names, (char *)name);
 	}
 	for (guint i = 0; i < names->len; i++)
-		g_string_append_printf(out, "%s%s",
-		    i == 0               ? "You play against "
-		    : i + 1 < names->len ? ", "
-		                         : " and ",
+		g_string_append_printf(out, "%s%s", i == 0 ? "You play against " : text_before(i, names->len),
 		    (const char *)names->pdata[i]);
 	if (names->len)
 		g_string_append(out, ". ");

@@ -129,11 +129,8 @@ static int put_winners(const struct cy_state *s, int count, GString *out)
 	for (int i = 0; i < s->count; i++) {
 		if (!s->won[i])
 			continue;
-		g_string_append_printf(out, "%s%s",
-		    told == 0          ? ""
-		    : told + 1 < count ? ", "
-		                       : " and ",
-		    s->empires[i].name);
+		g_string_append_printf(
+		    out, "%s%s", text_before((size_t)told, (size_t)count), s->empires[i].name);
 		first = told++ == 0 ? i : first;
 	}
 	return first;

@@ -1,4 +1,5 @@
 #include "engine/play/outlook.h"
+#include "engine/base/text.h"
 #include "engine/play/setting.h"
 #include "rulesets/galactic-empires/victory.h"
 #include "rulesets/galactic-empires/limits.h"
@@ -9,11 +10,7 @@
 static void put_names(const struct ge_state *state, const unsigned *ids, guint count, GString *out)
 {
 	for (guint i = 0; i < count; i++)
-		g_string_append_printf(out, "%s%s",
-		    i == 0          ? ""
-		    : i + 1 < count ? ", "
-		                    : " and ",
-		    ge_empire_name(state, ids[i]));
+		g_string_append_printf(out, "%s%s", text_before(i, count), ge_empire_name(state, ids[i]));
 }
 
 static void warn_of_lead(const struct ge_state *state, const int64_t *share, struct outlook *outlook)

@@ -1,5 +1,6 @@
 /* Who has won, and what everybody is told about that (SX-72 to SX-74). */
 #include "engine/play/outlook.h"
+#include "engine/base/text.h"
 #include "engine/play/setting.h"
 #include "rulesets/space-empires-4x/state.h"
 #include "rulesets/space-empires-4x/report_lines.h"
@@ -46,14 +47,9 @@ bool sx_put_winners(const struct sx_state *state, GString *out)
 	for (unsigned seat = 0; seat < state->seats; seat++)
 		count += sx_wins(state, seat);
 	for (unsigned seat = 0; seat < state->seats; seat++)
-		if (sx_wins(state, seat)) {
-			g_string_append_printf(out, "%s%s",
-			    told == 0          ? ""
-			    : told + 1 < count ? ", "
-			                       : " and ",
-			    state->empires[seat].name);
-			told++;
-		}
+		if (sx_wins(state, seat))
+			g_string_append_printf(
+			    out, "%s%s", text_before(told++, count), state->empires[seat].name);
 	g_string_append(out, count > 1 ? " win" : count == 1 ? " wins" : "");
 	return count > 0;
 }

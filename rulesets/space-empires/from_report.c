@@ -191,22 +191,6 @@ static bool read_links(struct reading *r, const struct node *list, unsigned **li
 	return true;
 }
 
-static bool read_treasures(struct reading *r, const struct node *list, struct sp_fleet *fleet, unsigned world)
-{
-	for (const struct node *node = list ? list->first : NULL; node; node = node->next) {
-		struct sp_treasure *treasure;
-		if (node->kind != NODE_TEXT || !sp_treasure_valid(node->text) ||
-		    sp_treasure_find(r->state, node->text))
-			return node_error(node, r->err, "a treasure's id must appear once");
-		treasure = sp_treasure_add(r->state, node->text);
-		if (fleet)
-			sp_treasure_to_fleet(r->state, treasure, fleet);
-		else
-			sp_treasure_to_world(r->state, treasure, world);
-	}
-	return true;
-}
-
 /* Treasures of a world seen before are ignored: they may be elsewhere now. */
 static bool read_things(struct reading *r, const struct node *list, struct sp_face *face)
 {
@@ -256,7 +240,7 @@ static bool read_world(struct reading *r, struct node *node, bool in_sight)
 	world->rmp = face->rmp;
 	world->pop = face->pop;
 	if (in_sight)
-		return read_treasures(r, face->treasures, NULL, (unsigned)place);
+		return sp_treasures_read(r->state, face->treasures, NULL, (unsigned)place, r->err);
 	known = g_new0(struct sp_known, 1);
 	known->world = (unsigned)place;
 	known->turn = row.turn;
@@ -348,7 +332,7 @@ static bool read_fleet(struct reading *r, struct node *node)
 	if (owner != 0)
 		sp_name_add(r->state, 0, row.id, owner, fleet);
 	tell_item(r, &row, fleet, (unsigned)place);
-	return read_treasures(r, row.treasures, fleet, 0) &&
+	return sp_treasures_read(r->state, row.treasures, fleet, 0, r->err) &&
 	       (!row.supply || read_supply(r, row.supply, fleet));
 }
 

@@ -139,32 +139,6 @@ static bool read_links(
 	return true;
 }
 
-static bool check_treasure(struct reading *r, const struct node *node)
-{
-	if (node->kind != NODE_TEXT || !sp_treasure_valid(node->text))
-		return node_error(
-		    node, r->err, "a treasure's id must be a text of one to eight letters or digits");
-	return true;
-}
-
-/* Reads treasures of a fleet (or NULL) or a world. */
-static bool read_treasures(struct reading *r, const struct node *list, struct sp_fleet *fleet, unsigned world)
-{
-	for (const struct node *node = list ? list->first : NULL; node; node = node->next) {
-		struct sp_treasure *treasure;
-		if (!check_treasure(r, node))
-			return false;
-		if (sp_treasure_find(r->state, node->text))
-			return node_error(node, r->err, "the treasure %s appears twice", node->text);
-		treasure = sp_treasure_add(r->state, node->text);
-		if (fleet)
-			sp_treasure_to_fleet(r->state, treasure, fleet);
-		else
-			sp_treasure_to_world(r->state, treasure, world);
-	}
-	return true;
-}
-
 /* --- Parts --------------------------------------------------------------- */
 
 /* Checks that a board has as many cells as there are worlds. */
@@ -257,7 +231,7 @@ static bool read_world(struct reading *r, const struct world_entry *entry, unsig
 	world->pop = face->pop;
 	world->ind_damage = row->ind_damage;
 	world->pop_damage = face->pop > 0 ? row->pop_damage : 0; /* none without people (SP-44) */
-	return read_treasures(r, face->treasures, NULL, at);
+	return sp_treasures_read(r->state, face->treasures, NULL, at, r->err);
 }
 
 static bool read_worlds(struct reading *r, struct node *list)
@@ -330,7 +304,7 @@ static bool read_fleet(struct reading *r, const struct node *node, const union r
 		    node, r->err, "a fleet of %" PRId64 " ships carries at most as much cargo", row->ships);
 	fleet = sp_fleet_add(r->state, owner, row->id, world, row->ships);
 	fleet->cargo = row->cargo;
-	return read_treasures(r, row->treasures, fleet, 0) &&
+	return sp_treasures_read(r->state, row->treasures, fleet, 0, r->err) &&
 	       (!row->supply || read_supply(r, row->supply, fleet));
 }
 
@@ -369,7 +343,7 @@ static bool face_treasures(struct reading *r, const struct node *list, struct sp
 {
 	for (const struct node *node = list ? list->first : NULL; node; node = node->next) {
 		guint at = 0;
-		if (!check_treasure(r, node))
+		if (!sp_treasure_check(node, r->err))
 			return false;
 		if (!face->treasures)
 			face->treasures = g_ptr_array_new_with_free_func(g_free);

@@ -142,12 +142,7 @@ static void write_all(const struct sp_scope *scope, struct json *json)
 	json_list(json, "fleets");
 	for (guint i = 0; i < state->fleets->len; i++) {
 		const struct sp_fleet *fleet = state->fleets->pdata[i];
-		struct sp_fleet_row row = {.id = fleet->id,
-		    .seat = (int)fleet->owner,
-		    .former_owner = SP_NOBODY,
-		    .world = state->worlds[fleet->world].id,
-		    .ships = fleet->ships,
-		    .fleet = fleet};
+		struct sp_fleet_row row = sp_fleet_row_of(state, fleet);
 		schema_write_map(&sp_fleet_schema, NULL, SP_GM, &row, scope, json);
 	}
 	json_end(json);

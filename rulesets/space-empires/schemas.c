@@ -121,6 +121,16 @@ struct sp_world_row sp_world_row_of(const struct sp_world *world)
 	};
 }
 
+struct sp_fleet_row sp_fleet_row_of(const struct sp_state *state, const struct sp_fleet *fleet)
+{
+	return (struct sp_fleet_row){.id = fleet->id,
+	    .seat = (int)fleet->owner,
+	    .former_owner = SP_NOBODY,
+	    .world = state->worlds[fleet->world].id,
+	    .ships = fleet->ships,
+	    .fleet = fleet};
+}
+
 struct sp_face_row sp_face_row_of(const struct sp_known *known)
 {
 	return (struct sp_face_row){.ind = known->face.ind,

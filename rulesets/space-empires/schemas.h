@@ -102,8 +102,9 @@ extern const struct schema sp_taken_schema;      /* struct sp_taken_row */
 extern const struct schema *const sp_schemas[];
 extern const char *const sp_readers[];
 
-/* A world's row in its present state. */
+/* The rows of a world and of a fleet in their present state; a fleet's without cargo. */
 struct sp_world_row sp_world_row_of(const struct sp_world *world);
+struct sp_fleet_row sp_fleet_row_of(const struct sp_state *state, const struct sp_fleet *fleet);
 /* The row of a world as it was when last seen. */
 struct sp_face_row sp_face_row_of(const struct sp_known *known);
 

@@ -15,12 +15,19 @@ bool sp_treasure_valid(const char *id)
 	return size >= 1 && size <= SP_TREASURE_SIZE;
 }
 
+bool sp_treasure_check(const struct node *node, struct error *err)
+{
+	if (node->kind != NODE_TEXT || !sp_treasure_valid(node->text))
+		return node_error(
+		    node, err, "a treasure's id must be a text of one to eight letters or digits");
+	return true;
+}
+
 bool sp_treasures_check(const struct node *list, struct error *err)
 {
 	for (const struct node *node = list ? list->first : NULL; node; node = node->next) {
-		if (node->kind != NODE_TEXT || !sp_treasure_valid(node->text))
-			return node_error(
-			    node, err, "a treasure's id must be a text of one to eight letters or digits");
+		if (!sp_treasure_check(node, err))
+			return false;
 		for (const struct node *other = list->first; other != node; other = other->next)
 			if (g_ascii_strcasecmp(other->text, node->text) == 0)
 				return node_error(node, err, "the treasure %s appears twice", node->text);
@@ -107,4 +114,22 @@ struct sp_treasure *sp_fleet_carries(const struct sp_fleet *fleet, enum sp_treas
 struct sp_treasure *sp_treasure_of(const struct sp_state *state, enum sp_treasure_kind kind)
 {
 	return sp_treasure_find(state, kind_ids[kind]);
+}
+
+bool sp_treasures_read(struct sp_state *state, const struct node *list, struct sp_fleet *fleet,
+    unsigned world, struct error *err)
+{
+	for (const struct node *node = list ? list->first : NULL; node; node = node->next) {
+		struct sp_treasure *treasure;
+		if (!sp_treasure_check(node, err))
+			return false;
+		if (sp_treasure_find(state, node->text))
+			return node_error(node, err, "the treasure %s appears twice", node->text);
+		treasure = sp_treasure_add(state, node->text);
+		if (fleet)
+			sp_treasure_to_fleet(state, treasure, fleet);
+		else
+			sp_treasure_to_world(state, treasure, world);
+	}
+	return true;
 }

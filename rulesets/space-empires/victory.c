@@ -228,10 +228,7 @@ static void put_progress(const struct sp_state *state, struct outlook *outlook)
 static void put_names(const struct sp_state *state, GString *out)
 {
 	for (guint i = 0; i < state->winners->len; i++)
-		g_string_append_printf(out, "%s%s",
-		    i == 0                        ? ""
-		    : i + 1 < state->winners->len ? ", "
-		                                  : " and ",
+		g_string_append_printf(out, "%s%s", text_before(i, state->winners->len),
 		    state->empires[g_array_index(state->winners, unsigned, i)].name);
 }
 

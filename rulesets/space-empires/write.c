@@ -60,13 +60,8 @@ void sp_state_write(const struct state *base, struct json *json)
 	json_list(json, "fleets");
 	for (guint i = 0; i < state->fleets->len; i++) {
 		const struct sp_fleet *fleet = state->fleets->pdata[i];
-		struct sp_fleet_row row = {.id = fleet->id,
-		    .seat = (int)fleet->owner,
-		    .former_owner = SP_NOBODY,
-		    .world = state->worlds[fleet->world].id,
-		    .ships = fleet->ships,
-		    .cargo = fleet->cargo,
-		    .fleet = fleet};
+		struct sp_fleet_row row = sp_fleet_row_of(state, fleet);
+		row.cargo = fleet->cargo;
 		schema_write_map(&sp_fleet_schema, NULL, 0, &row, &scope, json);
 	}
 	json_end(json);

@@ -176,10 +176,7 @@ static void put_progress(const struct se_state *st, struct outlook *outlook)
 static void put_names(const struct se_state *st, GString *out)
 {
 	for (guint i = 0; i < st->winner->len; i++)
-		g_string_append_printf(out, "%s%s",
-		    i == 0                    ? ""
-		    : i + 1 < st->winner->len ? ", "
-		                              : " and ",
+		g_string_append_printf(out, "%s%s", text_before(i, st->winner->len),
 		    ((const struct se_empire *)st->winner->pdata[i])->name);
 }
 
