@@ -3,6 +3,7 @@
 #ifndef TESTS_AUTHORITY_H
 #define TESTS_AUTHORITY_H
 
+#include "tests/no_authorities.h"
 #include "tests/tls.h"
 #include "engine/site/site.h"
 #include "mailer/net/oauth.h"
@@ -28,16 +29,6 @@ void g_usleep(gulong microseconds)
 	g_string_append_printf(pauses, "%g ", (double)microseconds / 1e6);
 	if (while_waiting)
 		while_waiting();
-}
-
-/* Does nothing: the system's authorities are hundreds of files, which curl would read each time. */
-int gnutls_certificate_set_x509_trust_dir(
-    gnutls_certificate_credentials_t trust, const char *path, gnutls_x509_crt_fmt_t format)
-{
-	(void)trust;
-	(void)path;
-	(void)format;
-	return 0;
 }
 
 /* --- The server ---------------------------------------------------------------------- */

@@ -3,6 +3,7 @@
 #define TESTS_COMMAND_H
 
 #include "engine/commands/command.h"
+#include "engine/store/binding.h"
 #include "tests/place.h"
 
 #include <setjmp.h>
@@ -39,6 +40,37 @@ static inline struct site *open_site(enum site_mode mode)
 	if (!site)
 		fail_msg("%s", err.text);
 	return site;
+}
+
+/* Changes the database of an open site. */
+static inline void run_on(struct site *open, const char *sql)
+{
+	struct error err = {0};
+
+	if (!db_run(open->db, &err, sql, ""))
+		fail_msg("%s: %s", sql, err.text);
+}
+
+/* Opens the site, changes its database, and closes it. */
+static inline void change(const char *sql)
+{
+	struct site *open = open_site(SITE_WRITE);
+
+	run_on(open, sql);
+	site_close(open);
+}
+
+/* The text that a query of the site's database returns first, NULL: none. g_free. */
+static inline char *answer_of(const char *sql)
+{
+	struct site *open = open_site(SITE_READ);
+	struct error err = {0};
+	char *text = db_text_of(open->db, &err, sql, "");
+
+	if (error_is_set(&err))
+		fail_msg("%s: %s", sql, err.text);
+	site_close(open);
+	return text;
 }
 
 #endif

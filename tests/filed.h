@@ -28,10 +28,7 @@ static int64_t number(const char *sql)
 
 static inline void run_sql(const char *sql)
 {
-	struct error err = {0};
-
-	if (!db_run(site->db, &err, sql, ""))
-		fail_msg("%s: %s", sql, err.text);
+	run_on(site, sql);
 }
 
 static int begin(void **unused)

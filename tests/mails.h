@@ -17,10 +17,7 @@ static struct site *site;
 
 static inline void run_sql(const char *sql)
 {
-	struct error err = {0};
-
-	if (!db_run(site->db, &err, sql, ""))
-		fail_msg("%s: %s", sql, err.text);
+	run_on(site, sql);
 }
 
 static inline int make_site(void **unused)

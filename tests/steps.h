@@ -23,7 +23,8 @@ struct step {
 	const char *line, *out, *errors;
 };
 
-static inline char *answer_of(const char *sql)
+/* The rows of a query with the column x, one per line; g_free. */
+static inline char *rows_of(const char *sql)
 {
 	struct site *site = open_site(SITE_READ);
 	struct error err = {0};
@@ -74,7 +75,7 @@ static inline void play(const struct step *steps, size_t count)
 		if (steps[i].code == AT)
 			setenv("NIGHTMAIL_NOW", steps[i].line, 1);
 		else if (steps[i].code == ASK) {
-			g_autofree char *got = answer_of(steps[i].line);
+			g_autofree char *got = rows_of(steps[i].line);
 			if (strcmp(got, steps[i].out) != 0)
 				fail_msg("%s\n%s\nnot\n%s", steps[i].line, got, steps[i].out);
 		} else

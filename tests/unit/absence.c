@@ -4,6 +4,7 @@
 #include "engine/site/site.h"
 #include "engine/store/binding.h"
 #include "tests/command.h"
+#include "tests/no_sync.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -12,29 +13,6 @@
 #include <unistd.h>
 
 #include <cmocka.h>
-
-/* No test waits for the disk. */
-int fsync(int file)
-{
-	(void)file;
-	return 0;
-}
-
-int fdatasync(int file)
-{
-	(void)file;
-	return 0;
-}
-
-static void say(const char *sql)
-{
-	struct site *site = open_site(SITE_WRITE);
-	struct error err = {0};
-
-	if (!db_run(site->db, &err, sql, ""))
-		fail_msg("%s: %s", sql, err.text);
-	site_close(site);
-}
 
 static void rows_are(const char *sql, const char *want)
 {
@@ -82,9 +60,9 @@ static void test_abandoned(void **unused)
 	start("abandon: default, abandon_after: 3");
 	command("run war --force --no-fetch");
 	rows_are(SEATS, "A 1 0, B 1 0, C 1 0, D 1 0, E 1 0, F 1 0");
-	say("UPDATE seat SET missed_in_row = CASE name WHEN 'B' THEN 1 WHEN 'E' THEN 6 ELSE 2 END,"
-	    " ready = CASE name WHEN 'C' THEN 1796119200 ELSE 0 END,"
-	    " awaited = name <> 'F'");
+	change("UPDATE seat SET missed_in_row = CASE name WHEN 'B' THEN 1 WHEN 'E' THEN 6 ELSE 2 END,"
+	       " ready = CASE name WHEN 'C' THEN 1796119200 ELSE 0 END,"
+	       " awaited = name <> 'F'");
 	command("excuse war d");
 	command("run war --force --no-fetch");
 	rows_are(SEATS, "A 3 1, B 2 0, C 0 0, D 2 0, E 7 1, F 2 0");
@@ -131,7 +109,7 @@ static void test_limits(void **unused)
 			make_place(NULL);
 		}
 		start(cases[i].setup);
-		say("UPDATE seat SET ready = 1796119200 WHERE name = 'B'");
+		change("UPDATE seat SET ready = 1796119200 WHERE name = 'B'");
 		command("run war --force --no-fetch");
 		rows_are(IN_STATE(1), cases[i].in_state);
 		rows_are(NOTICES, cases[i].told);
@@ -159,7 +137,7 @@ static void test_excused(void **unused)
 	start("abandon: ask");
 	for (size_t i = 0; i < G_N_ELEMENTS(excuses); i++) {
 		struct error err = {0};
-		say(excuses[i].set);
+		change(excuses[i].set);
 		struct site *site = open_site(SITE_WRITE);
 		struct game *game = game_load(site, "war", &err);
 		assert_non_null(game);

@@ -65,13 +65,6 @@ static int remove_game(void **unused)
 	return clear_place(unused);
 }
 
-static void say(const char *sql)
-{
-	struct error err = {0};
-	if (!db_run(site->db, &err, sql, ""))
-		fail_msg("%s: %s", sql, err.text);
-}
-
 static char *bytes_of(const char *name)
 {
 	g_autofree char *path = in(name);
@@ -192,7 +185,7 @@ static void test_game_files(void **unused)
 	size_t size = 0;
 
 	(void)unused;
-	say("UPDATE game SET map = 'a map' WHERE name = 'demo'");
+	run_on(site, "UPDATE game SET map = 'a map' WHERE name = 'demo'");
 	g_autofree char *map = record_read(record, RECORD_GAME, "map.yaml", &size, &err);
 	assert_string_equal(map, "a map");
 	assert_int_equal(size, 5);
@@ -203,7 +196,7 @@ static void test_game_files(void **unused)
 	assert_null(record_read(record, RECORD_GAME, "secret.yaml", &size, &err));
 	assert_false(error_is_set(&err));
 	record_free(record);
-	say("DELETE FROM turn WHERE game = 1");
+	run_on(site, "DELETE FROM turn WHERE game = 1");
 	assert_null(record_open_game(site, game, &err));
 	assert_int_equal(err.code, EXIT_DATA);
 	assert_string_equal(err.text, "demo has not been started: there is nothing to verify");
@@ -300,7 +293,7 @@ static void test_strange_names(void **unused)
 		    "UPDATE report SET name = '%s' WHERE game = 1 AND turn = 1 AND name = '%s'", name,
 		    before);
 		struct error err = {0};
-		say(sql);
+		run_on(site, sql);
 		before = name;
 		assert_int_equal(archive_write(site, game, path, &err), fine);
 		if (fine)
@@ -314,7 +307,7 @@ static void test_strange_names(void **unused)
 		error_clear(&err);
 		file_remove_tree(path);
 	}
-	say("UPDATE report SET name = 'BOSCO.txt' WHERE name = 'a' || char(10)");
+	run_on(site, "UPDATE report SET name = 'BOSCO.txt' WHERE name = 'a' || char(10)");
 }
 
 /* --- Files that games/ lacks ---------------------------------------------------------------- */
@@ -322,7 +315,7 @@ static void test_strange_names(void **unused)
 static void set_behind(const char *name, const char *from)
 {
 	g_autofree char *sql = g_strdup_printf("UPDATE game SET files = %s WHERE name = '%s'", from, name);
-	say(sql);
+	run_on(site, sql);
 }
 
 /* "1 2": the ids of the games whose files are behind. */
@@ -449,7 +442,7 @@ static void test_troubles(void **unused)
 			    : k                                        ? "KAI.txt"
 			                                               : "MING.txt",
 			    k + 1);
-			say(sql);
+			run_on(site, sql);
 			file_remove_tree(whole);
 			if (g_strcmp0(cases[i].damage[k], "file") == 0)
 				put(path, "x");

@@ -20,14 +20,6 @@
 
 static struct site *site;
 
-static void say(const char *sql)
-{
-	struct error err = {0};
-
-	if (!db_run(site->db, &err, sql, ""))
-		fail_msg("%s: %s", sql, err.text);
-}
-
 /* MING and BOSCO play; turn 1 is due at that time, without any grace. */
 static int make_game(void **unused)
 {
@@ -43,7 +35,8 @@ static int make_game(void **unused)
 	command("start war");
 	command("deadline war 2026-12-03 12:00 UTC");
 	site = open_site(SITE_WRITE);
-	say("INSERT INTO meta (key, value) VALUES ('nightly', 1796292000)"); /* cron runs as it should */
+	run_on(site,
+	    "INSERT INTO meta (key, value) VALUES ('nightly', 1796292000)"); /* cron runs as it should */
 	return 0;
 }
 
@@ -74,7 +67,7 @@ static void needs(const char *sql, int64_t now, int64_t after, bool asks, const 
 	GPtrArray *alarms = alarms_new();
 	struct error err = {0};
 
-	say(sql);
+	run_on(site, sql);
 	struct game *game = game_load(site, "war", &err);
 	assert_non_null(game);
 	game->host.abandon_after = after;
@@ -159,7 +152,7 @@ static void test_game(void **unused)
 	(void)unused;
 	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++)
 		needs(cases[i].sql, DUE - DAY, 0, false, cases[i].want);
-	say("UPDATE game SET state = 'open'");
+	run_on(site, "UPDATE game SET state = 'open'");
 	struct error err = {0};
 	struct game *game = game_load(site, "war", &err);
 	GPtrArray *alarms = alarms_new();
@@ -175,20 +168,22 @@ static void test_wishes(void **unused)
 #define RESIGNS "war: the player of BOSCO resigns; replace war BOSCO ADDRESS gives the seat away"
 #define ASKS(who, counted)                                                                                   \
 	"war: somebody asks for a seat; join war " who counted " (nothing proves that address)"
-	say("INSERT INTO pending (code, kind, game, seat, made) VALUES ('x', 'resign', 1, 2, 5)");
-	say("INSERT INTO pending (code, kind, game, address, text, made) VALUES ('y', 'join', 1, 'z@example.org',"
+	run_on(site, "INSERT INTO pending (code, kind, game, seat, made) VALUES ('x', 'resign', 1, 2, 5)");
+	run_on(site,
+	    "INSERT INTO pending (code, kind, game, address, text, made) VALUES ('y', 'join', 1, 'z@example.org',"
 	    " 'ZARG' || char(10) || 'Hello', 7), ('a', 'join', 1, 'z!@example.org', 'XER', 6)");
-	say("INSERT INTO player (folded, dedication) VALUES ('z@example.org', -3)");
+	run_on(site, "INSERT INTO player (folded, dedication) VALUES ('z@example.org', -3)");
 	(void)unused;
 	needs("SELECT 1", DUE - DAY, 0, false, RESIGNS);
 	needs("UPDATE game SET state = 'open'", DUE - DAY, 0, false,
 	    START "|" ASKS("XER 'z!@example.org'", " (dedication 0)") "|" ASKS(
 	        "ZARG z@example.org", " (dedication -3)"));
 	needs("UPDATE game SET state = 'finished'", DUE - DAY, 0, false, "");
-	say("DELETE FROM pending");
-	say("UPDATE game SET state = 'running', turn = 5");
-	say("UPDATE seat SET bot = 'own' WHERE name = 'MING'");
-	say("INSERT INTO bot_turn (game, turn, empire, trouble) VALUES (1, 2, 'MING', 'it broke'),"
+	run_on(site, "DELETE FROM pending");
+	run_on(site, "UPDATE game SET state = 'running', turn = 5");
+	run_on(site, "UPDATE seat SET bot = 'own' WHERE name = 'MING'");
+	run_on(site,
+	    "INSERT INTO bot_turn (game, turn, empire, trouble) VALUES (1, 2, 'MING', 'it broke'),"
 	    " (1, 3, 'MING', 'it broke'), (1, 4, 'MING', 'it fell'), (1, 3, 'BOSCO', 'x'), (1, 4, 'BOSCO', 'x'),"
 	    " (1, 5, 'BOSCO', 'x')");
 	needs("SELECT 1", DUE - DAY, 0, false, "");
@@ -247,7 +242,7 @@ static void test_mails(void **unused)
 	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
 		GPtrArray *alarms = alarms_new();
 		struct error err = {0};
-		say(cases[i].sql);
+		run_on(site, cases[i].sql);
 		assert_true(attention_site(site, DUE - DAY, false, alarms, &err));
 		texts_are(alarms, cases[i].sql, cases[i].want);
 	}
@@ -375,7 +370,7 @@ static void test_line(void **unused)
 
 	(void)unused;
 	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
-		say(cases[i].sql);
+		run_on(site, cases[i].sql);
 		setenv("NIGHTMAIL_NOW", cases[i].now, 1);
 		g_autofree char *text = shown();
 		const char *line = strstr(text, "war (star-empires): ");
@@ -403,13 +398,13 @@ static void test_text(void **unused)
 
 	(void)unused;
 	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
-		say(cases[i].sql);
+		run_on(site, cases[i].sql);
 		g_autofree char *text = shown();
 		assert_true(g_str_has_suffix(text, cases[i].end));
 		assert_non_null(strstr(text, " is at work\nwar (star-empires): "));
 	}
-	say("UPDATE outbox SET state = 'sent'");
-	say("DELETE FROM note");
+	run_on(site, "UPDATE outbox SET state = 'sent'");
+	run_on(site, "DELETE FROM note");
 	assert_true(shows(names, none, &err));
 	assert_true(g_str_has_suffix(
 	    none->str, " is at work\nno games; `nightmail new GAME --ruleset RULESET` makes one\n"));
@@ -426,7 +421,7 @@ static void test_text(void **unused)
 	assert_true(g_str_has_suffix(two->str, "; MING -, BOSCO -\n"));
 	assert_false(is_calm(names, ALARM_BAD));
 	g_ptr_array_set_size(names, 1);
-	say("UPDATE outbox SET state = 'failed'");
+	run_on(site, "UPDATE outbox SET state = 'failed'");
 	assert_true(is_calm(names, ALARM_BAD) && !is_calm(names, ALARM_WARN));
 }
 

@@ -1,5 +1,6 @@
 /* Doctor on servers behind TLS: TLS facts, certificates that end soon or are refused, and the other scheme (HO-77). The
    servers are a thread that speaks TLS at once, and hangs up on clients that do not. */
+#include "tests/no_authorities.h"
 #include "tests/tls.h"
 #include "mailer/doctor/doctor.h"
 #include "mailer/doctor/doctor_mail.h"
@@ -8,16 +9,6 @@
 #include <arpa/inet.h>
 #include <poll.h>
 #include <sys/socket.h>
-
-/* Does nothing: the system's authorities are hundreds of files, which each connection would read. */
-int gnutls_certificate_set_x509_trust_dir(
-    gnutls_certificate_credentials_t trust, const char *path, gnutls_x509_crt_fmt_t format)
-{
-	(void)trust;
-	(void)path;
-	(void)format;
-	return 0;
-}
 
 /* --- The servers -------------------------------------------------------------------- */
 

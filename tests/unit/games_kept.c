@@ -51,13 +51,6 @@ static void end(void)
 	assert_true(db_commit(site->db, &err));
 }
 
-static void say(const char *sql)
-{
-	struct error err = {0};
-
-	assert_true(db_run(site->db, &err, sql, ""));
-}
-
 static struct game *take(int64_t id)
 {
 	struct error err = {0};
@@ -86,8 +79,8 @@ static void what_is_not_of_games_changes_nothing(void **unused)
 	begin();
 	is_kept();
 	assert_true(is_kept());
-	say("INSERT INTO counter (kind, key, period, n) VALUES ('a', 'b', 1, 1)");
-	say("UPDATE seat SET bounces = 0 WHERE bounces <> 0");
+	run_on(site, "INSERT INTO counter (kind, key, period, n) VALUES ('a', 'b', 1, 1)");
+	run_on(site, "UPDATE seat SET bounces = 0 WHERE bounces <> 0");
 	assert_true(is_kept());
 	end();
 	begin();
@@ -107,7 +100,7 @@ static void what_changes_is_loaded(void **unused)
 	begin();
 	for (size_t i = 0; i < G_N_ELEMENTS(changes); i++) {
 		is_kept();
-		say(changes[i]);
+		run_on(site, changes[i]);
 		if (is_kept())
 			fail_msg("%s", changes[i]);
 	}
@@ -117,7 +110,7 @@ static void what_changes_is_loaded(void **unused)
 	assert_int_equal(game->seats[1].part_asked, 3);
 	assert_string_equal(game->seats[2].addresses[0], "k@example.org");
 	/* Changed while it is taken: not kept. */
-	say("UPDATE seat SET grace_used = 0 WHERE name = 'MING'");
+	run_on(site, "UPDATE seat SET grace_used = 0 WHERE name = 'MING'");
 	games_kept_give(kept, game);
 	assert_false(is_kept());
 	end();
@@ -127,12 +120,12 @@ static void what_is_undone_is_loaded(void **unused)
 {
 	(void)unused;
 	begin();
-	say("SAVEPOINT one");
-	say("UPDATE game SET title = 'U' WHERE id = 1");
+	run_on(site, "SAVEPOINT one");
+	run_on(site, "UPDATE game SET title = 'U' WHERE id = 1");
 	is_kept();
-	say("ROLLBACK TO one");
+	run_on(site, "ROLLBACK TO one");
 	assert_false(is_kept());
-	say("UPDATE game SET title = 'U' WHERE id = 1");
+	run_on(site, "UPDATE game SET title = 'U' WHERE id = 1");
 	is_kept();
 	db_rollback(site->db);
 	begin();
@@ -151,7 +144,7 @@ static void what_others_write_is_loaded(void **unused)
 		begin();
 		is_kept();
 		if (used == 91)
-			say("UPDATE game SET title = 'V' WHERE id = 1");
+			run_on(site, "UPDATE game SET title = 'V' WHERE id = 1");
 		end();
 		assert_true(db_run(other->db, &err, "UPDATE seat SET grace_used = ? WHERE name = 'BOSCO'",
 		    "i", (int64_t)used));

@@ -4,6 +4,7 @@
 #include "engine/site/site.h"
 #include "engine/store/binding.h"
 #include "tests/command.h"
+#include "tests/no_sync.h"
 
 #include <dlfcn.h>
 #include <setjmp.h>
@@ -57,19 +58,6 @@ int sqlite3_exec(sqlite3 *db, const char *sql, sqlite3_callback call, void *cont
 const char *sqlite3_errmsg(sqlite3 *db)
 {
 	return failed ? "database or disk is full" : NEXT(const char *(*)(sqlite3 *), "sqlite3_errmsg")(db);
-}
-
-/* No test waits for the disk. */
-int fsync(int file)
-{
-	(void)file;
-	return 0;
-}
-
-int fdatasync(int file)
-{
-	(void)file;
-	return 0;
 }
 
 /* Random numbers repeat. */

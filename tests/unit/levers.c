@@ -383,7 +383,7 @@ static void test_digests(void **unused)
 	for (unsigned i = 0; i < 3; i++) {
 		if (!loop_digests(site, 1796119200 + i / 2 * 86400, &err))
 			fail_msg("%s", err.text);
-		g_autofree char *got = answer_of(mails);
+		g_autofree char *got = rows_of(mails);
 		assert_string_equal(got, i == 2 ? days : day);
 	}
 	site_close(site);
@@ -402,7 +402,7 @@ static void test_forgetting(void **unused)
 	    ""));
 	assert_true(loop_forget(site, 1796119200, &err));
 	site_close(site);
-	g_autofree char *left = answer_of("SELECT key AS x FROM counter WHERE kind = 'x' ORDER BY period");
+	g_autofree char *left = rows_of("SELECT key AS x FROM counter WHERE kind = 'x' ORDER BY period");
 	assert_string_equal(left, "none\nweek\nnow");
 }
 
@@ -423,7 +423,7 @@ static void test_summaries(void **unused)
 	assert_true(db_run(site->db, &err, "UPDATE seat SET summary = 1 WHERE name = 'MING'", ""));
 	site_close(site);
 	command("run war --force --no-fetch");
-	g_autofree char *got = answer_of(bodies);
+	g_autofree char *got = rows_of(bodies);
 	assert_string_equal(got, "b@example.org111\nm@example.org101");
 }
 
@@ -445,9 +445,8 @@ static void test_deletion(void **unused)
 		is_there(readme, true);
 		is_there("games/war", false);
 	}
-	g_autofree char *left =
-	    answer_of("SELECT name AS x FROM game UNION ALL SELECT name FROM seat UNION ALL"
-	              " SELECT name FROM report");
+	g_autofree char *left = rows_of("SELECT name AS x FROM game UNION ALL SELECT name FROM seat UNION ALL"
+	                                " SELECT name FROM report");
 	assert_string_equal(left, "");
 }
 
@@ -463,13 +462,13 @@ static void test_end(void **unused)
 	command(new);
 	command("start war");
 	for (unsigned turn = 1; turn <= 60; turn++) {
-		g_autofree char *state = answer_of("SELECT state AS x FROM game");
+		g_autofree char *state = rows_of("SELECT state AS x FROM game");
 		if (strcmp(state, "running") != 0)
 			break;
 		command("run war --force --no-fetch");
 	}
-	g_autofree char *end = answer_of("SELECT state || ' ' || winners AS x FROM game");
-	g_autofree char *told = answer_of("SELECT text AS x FROM history WHERE act = 'end'");
+	g_autofree char *end = rows_of("SELECT state || ' ' || winners AS x FROM game");
+	g_autofree char *told = rows_of("SELECT text AS x FROM history WHERE act = 'end'");
 	assert_string_equal(end, "finished A");
 	assert_string_equal(told, "winners: A");
 	command("verify war");

@@ -46,14 +46,6 @@ static int remove_game(void **unused)
 	return clear_place(unused);
 }
 
-static void say(const char *sql)
-{
-	struct error err = {0};
-
-	if (!db_run(site->db, &err, sql, ""))
-		fail_msg("%s: %s", sql, err.text);
-}
-
 static void is(const char *sql, const char *want)
 {
 	struct error err = {0};
@@ -91,8 +83,8 @@ static void test_times(void **unused)
 	}
 	is("SELECT group_concat(reminded) FROM seat", "2,2,2");
 	for (int late = 0; late < 2; late++) {
-		say("UPDATE seat SET reminded = 0");
-		say("DELETE FROM outbox");
+		run_on(site, "UPDATE seat SET reminded = 0");
+		run_on(site, "DELETE FROM outbox");
 		remind(DUE + late);
 		is(REMINDED, late ? NULL : "mbz");
 		is("SELECT group_concat(reminded) FROM seat", "2,2,2");
@@ -107,8 +99,8 @@ static void test_mail(void **unused)
 	unsigned sent = 9;
 
 	(void)unused;
-	say("DELETE FROM notice");
-	say("INSERT INTO notice (game, seat, time, text) VALUES (1, 1, 1, 'Look up.')");
+	run_on(site, "DELETE FROM notice");
+	run_on(site, "INSERT INTO notice (game, seat, time, text) VALUES (1, 1, 1, 'Look up.')");
 	assert_true(loop_remind_all(site, game, &sent, &err));
 	assert_int_equal(sent, 3);
 	is("SELECT subject FROM outbox WHERE kind = 'reminder' AND seat = 1",
@@ -120,7 +112,7 @@ static void test_mail(void **unused)
 	is("SELECT game || ' ' || turn || ' ' || recipient FROM outbox WHERE kind = 'reminder' AND seat = 2",
 	    "1 1 b@example.org");
 	assert_true(game_set_deadline(site, game, SCHEDULE_NEVER, &err));
-	say("DELETE FROM outbox");
+	run_on(site, "DELETE FROM outbox");
 	assert_true(loop_remind_all(site, game, &sent, &err));
 	assert_int_equal(sent, 3);
 	is("SELECT body FROM outbox WHERE seat = 3",
@@ -139,16 +131,17 @@ static void test_seats(void **unused)
 	(void)unused;
 	for (size_t i = 0; i < G_N_ELEMENTS(quiet); i++) {
 		g_autofree char *sql = g_strdup_printf("UPDATE seat SET %s WHERE name = 'BOSCO'", quiet[i]);
-		say("UPDATE seat SET ready = 0, out = NULL, abandoned = 0, awaited = 1, taken = 1, reminded = 0");
-		say(sql);
-		say("DELETE FROM outbox");
+		run_on(site,
+		    "UPDATE seat SET ready = 0, out = NULL, abandoned = 0, awaited = 1, taken = 1, reminded = 0");
+		run_on(site, sql);
+		run_on(site, "DELETE FROM outbox");
 		remind(DUE - HOUR);
 		is(REMINDED, "mz");
 	}
-	say("UPDATE seat SET taken = 1, reminded = 0");
-	say("INSERT INTO pending (code, kind, game, seat, made) VALUES ('x', 'resign', 1, 1, 1)");
-	say("DELETE FROM address WHERE seat = 2");
-	say("DELETE FROM outbox");
+	run_on(site, "UPDATE seat SET taken = 1, reminded = 0");
+	run_on(site, "INSERT INTO pending (code, kind, game, seat, made) VALUES ('x', 'resign', 1, 1, 1)");
+	run_on(site, "DELETE FROM address WHERE seat = 2");
+	run_on(site, "DELETE FROM outbox");
 	remind(DUE - HOUR);
 	is(REMINDED, "z");
 }
@@ -163,11 +156,12 @@ static void failed(bool good, struct error *err)
 	error_clear(err);
 	assert_true(db_begin(site->db, err));
 	db_rollback(site->db);
-	say("DROP TRIGGER no");
+	run_on(site, "DROP TRIGGER no");
 }
 
 #define FAILS(what, when)                                                                                    \
-	say("CREATE TEMP TRIGGER no BEFORE " what " WHEN " when " BEGIN SELECT RAISE(ABORT, 'no room'); END")
+	run_on(site, "CREATE TEMP TRIGGER no BEFORE " what " WHEN " when                                     \
+	             " BEGIN SELECT RAISE(ABORT, 'no room'); END")
 
 static void test_failures(void **unused)
 {
@@ -176,7 +170,7 @@ static void test_failures(void **unused)
 	struct game *game = game_load(site, "war", &err);
 
 	(void)unused;
-	say("DELETE FROM outbox");
+	run_on(site, "DELETE FROM outbox");
 	FAILS("INSERT ON outbox", "NEW.seat = 3");
 	failed(loop_remind_all(site, game, &sent, &err), &err);
 	is("SELECT count(*) FROM outbox", "0");
@@ -184,7 +178,7 @@ static void test_failures(void **unused)
 	failed(loop_reminders(site, DUE - HOUR, &err), &err);
 	is("SELECT count(*) FROM outbox", "0");
 	is("SELECT sum(reminded) FROM seat", "0");
-	say("UPDATE seat SET abandoned = 1 WHERE id = 1");
+	run_on(site, "UPDATE seat SET abandoned = 1 WHERE id = 1");
 	FAILS("INSERT ON outbox", "NEW.kind = 'digest'");
 	failed(loop_digests(site, DUE - HOUR, &err), &err);
 	is("SELECT count(*) FROM counter", "0");
@@ -226,21 +220,21 @@ static void test_digest(void **unused)
 	(void)unused;
 	digest(day);
 	is(DIGESTS, NULL);
-	say("UPDATE seat SET abandoned = 1 WHERE id = 1");
+	run_on(site, "UPDATE seat SET abandoned = 1 WHERE id = 1");
 	digest(day + 1);
 	is(DIGESTS, one);
 	is("SELECT game || ' ' || turn FROM outbox WHERE kind = 'digest'", "1 1");
-	say("UPDATE seat SET abandoned = 1 WHERE id = 2");
+	run_on(site, "UPDATE seat SET abandoned = 1 WHERE id = 2");
 	digest(day + 24 * HOUR - 1);
 	is(DIGESTS, one);
 	digest(day + 24 * HOUR);
 	is(DIGESTS, both);
-	say("DELETE FROM outbox");
-	say("UPDATE game SET state = 'finished'");
+	run_on(site, "DELETE FROM outbox");
+	run_on(site, "UPDATE game SET state = 'finished'");
 	digest(day + 48 * HOUR);
 	is(DIGESTS, NULL);
 	/* an unreadable game is the site GM's concern, whoever its own GM is */
-	say("UPDATE game SET state = 'running', gm = 'other@example.org', setup = '{'");
+	run_on(site, "UPDATE game SET state = 'running', gm = 'other@example.org', setup = '{'");
 	digest(day + 48 * HOUR);
 	is("SELECT recipient || '|' || substr(body, 1, 45) || '|' || ifnull(game, 0) FROM outbox WHERE kind = 'digest'",
 	    "gm@localhost|These things need you:\n- war cannot be read: |0");
@@ -261,7 +255,7 @@ static void test_errors(void **unused)
 	struct error trouble = {0}, err = {0};
 
 	(void)unused;
-	say("UPDATE game SET gm = 'other@example.org'");
+	run_on(site, "UPDATE game SET gm = 'other@example.org'");
 	for (int i = 0; i < 2; i++)
 		tell("it broke");
 	is(DIGESTS,
@@ -274,7 +268,7 @@ static void test_errors(void **unused)
 	is("SELECT count(*) FROM outbox WHERE kind = 'digest'", "1");
 	tell("again");
 	is("SELECT count(*) FROM outbox WHERE kind = 'digest'", "2");
-	say("DELETE FROM outbox");
+	run_on(site, "DELETE FROM outbox");
 	/* temporary errors are not mailed; of others the first is kept */
 	error_set(&trouble, EXIT_TEMPFAIL, "later");
 	loop_keep_trouble(site, "war", &trouble, &err);
@@ -289,8 +283,8 @@ static void test_errors(void **unused)
 	loop_keep_trouble(site, "war", &trouble, &err);
 	assert_false(error_is_set(&err));
 	is("SELECT count(*) FROM outbox WHERE kind = 'digest'", "1");
-	say("DELETE FROM outbox");
-	say("UPDATE game SET setup = '{'");
+	run_on(site, "DELETE FROM outbox");
+	run_on(site, "UPDATE game SET setup = '{'");
 	tell("it broke");
 	is(DIGESTS,
 	    "gm@localhost|war: an error of the game|war cannot be read from the database; the next run tries"
@@ -313,8 +307,9 @@ static void test_digests(void **unused)
 		command(set);
 		site = open_site(SITE_WRITE);
 	}
-	say("UPDATE seat SET abandoned = 1 WHERE id = 1");
-	say("INSERT INTO mail (source, arrived, stored, size, fingerprint, state) VALUES ('accept', 1, 1, 1, 'x',"
+	run_on(site, "UPDATE seat SET abandoned = 1 WHERE id = 1");
+	run_on(site,
+	    "INSERT INTO mail (source, arrived, stored, size, fingerprint, state) VALUES ('accept', 1, 1, 1, 'x',"
 	    " 'held')");
 	digest(DUE - 36 * HOUR);
 	is("SELECT group_concat(recipient || ' ' || subject, ', ') FROM (SELECT * FROM outbox WHERE kind = 'digest'"
@@ -342,12 +337,12 @@ static unsigned logged(const char *what)
 static void test_logged(void **unused)
 {
 	(void)unused;
-	say("UPDATE seat SET ready = 1 WHERE id = 1");
+	run_on(site, "UPDATE seat SET ready = 1 WHERE id = 1");
 	remind(DUE - 24 * HOUR - 1);
 	assert_int_equal(logged(" remind "), 0);
 	remind(DUE - 24 * HOUR);
 	assert_int_equal(logged(" remind war turn 1: 2 mails\n"), 1);
-	say("UPDATE seat SET ready = 1");
+	run_on(site, "UPDATE seat SET ready = 1");
 	remind(DUE - 2 * HOUR);
 	is("SELECT group_concat(reminded) FROM seat", "2,2,2");
 	assert_int_equal(logged(" remind "), 1);
@@ -403,7 +398,7 @@ static void test_agenda(void **unused)
 	(void)unused;
 	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
 		g_autoptr(GString) on = g_string_new(NULL);
-		say(cases[i].sql);
+		run_on(site, cases[i].sql);
 		for (int what = 0; what < 6; what++) {
 			struct error err = {0};
 			g_autoptr(GPtrArray) names =
@@ -445,12 +440,13 @@ static void test_forgotten(void **unused)
 			    " VALUES ('accept', %" PRId64 ", 1, 1, '%zu %d', '%s', %s, 1)",
 			    (int64_t)DUE - mails[i].days * DAY - older, i, older, mails[i].state,
 			    mails[i].class);
-			say(sql);
+			run_on(site, sql);
 		}
-	say("INSERT INTO raw (mail, bytes) SELECT id, 'x' FROM mail");
-	say("UPDATE outbox SET priority = 7 WHERE id > 1");
-	say("UPDATE outbox SET queued = 1796299200 - 86400 - (id <> 2)");
-	say("INSERT INTO counter (kind, key, period, n) VALUES ('silent', '1 x', 0, 1), ('silent', '2 x', 0, 1),"
+	run_on(site, "INSERT INTO raw (mail, bytes) SELECT id, 'x' FROM mail");
+	run_on(site, "UPDATE outbox SET priority = 7 WHERE id > 1");
+	run_on(site, "UPDATE outbox SET queued = 1796299200 - 86400 - (id <> 2)");
+	run_on(site,
+	    "INSERT INTO counter (kind, key, period, n) VALUES ('silent', '1 x', 0, 1), ('silent', '2 x', 0, 1),"
 	    " ('passed over', '1 x', 0, 1), ('passed over', '9 x', 0, 1), ('x', 'older', 1796299200 - 691201, 1),"
 	    " ('x', 'old', 1796299200 - 691200, 1), ('x', 'ever', 0, 1)");
 	assert_true(loop_forget(site, DUE, &err));
@@ -464,9 +460,9 @@ static void test_forgotten(void **unused)
 		}
 	is("SELECT group_concat(id) FROM outbox", "1,2");
 	is("SELECT group_concat(kind || ' ' || key) FROM counter", "passed over 1 x,x ever,x old");
-	say("UPDATE game SET state = 'open'");
-	say("INSERT INTO counter (kind, key, period, n) VALUES ('silent', '1 x', 0, 1)");
-	say("UPDATE outbox SET state = 'sent', queued = 1");
+	run_on(site, "UPDATE game SET state = 'open'");
+	run_on(site, "INSERT INTO counter (kind, key, period, n) VALUES ('silent', '1 x', 0, 1)");
+	run_on(site, "UPDATE outbox SET state = 'sent', queued = 1");
 	assert_true(loop_forget(site, DUE, &err));
 	is("SELECT group_concat(kind || ' ' || key) FROM counter", "silent 1 x,x ever,x old");
 	is("SELECT group_concat(id) FROM outbox", "1,2");
@@ -489,15 +485,16 @@ static void test_old(void **unused)
 		    " FROM json_each('[\"report\", \"press\"]') AS kind,"
 		    " json_each('[\"sent\", \"failed\"]') AS state",
 		    older, edge - older);
-		say(sql);
+		run_on(site, sql);
 		g_autofree char *notices = g_strdup_printf(
 		    "INSERT INTO notice (game, time, text, told) VALUES (1, %" PRId64 ", 'told', 1),"
 		    " (1, %" PRId64 ", 'untold', 0)",
 		    edge - older, edge - older);
-		say(notices);
+		run_on(site, notices);
 	}
 	is("SELECT count(*) > 0 FROM tally WHERE game = 1", "1");
-	say("CREATE TEMP TABLE before AS SELECT (SELECT count(*) FROM turn) AS turns, (SELECT count(*) FROM report) AS"
+	run_on(site,
+	    "CREATE TEMP TABLE before AS SELECT (SELECT count(*) FROM turn) AS turns, (SELECT count(*) FROM report) AS"
 	    " reports, (SELECT count(*) FROM orders) AS orders, (SELECT count(*) FROM history) AS history");
 	assert_true(loop_forget(site, DUE, &err));
 	is("SELECT group_concat(message_id) FROM (SELECT message_id FROM outbox WHERE subject = 'old' ORDER BY 1)",
@@ -506,10 +503,10 @@ static void test_old(void **unused)
 	is("SELECT count(*) > 0 FROM tally WHERE game = 1", "1");
 	g_autofree char *ended = g_strdup_printf(
 	    "UPDATE game SET state = 'finished', opened = %" PRId64, (int64_t)DUE - 3650 * DAY);
-	say(ended);
+	run_on(site, ended);
 	assert_true(loop_forget(site, DUE, &err));
 	is("SELECT count(*) > 0 FROM tally WHERE game = 1", "1");
-	say("UPDATE game SET opened = opened - 1");
+	run_on(site, "UPDATE game SET opened = opened - 1");
 	assert_true(loop_forget(site, DUE, &err));
 	is("SELECT count(*) FROM tally", "0");
 	is("SELECT turns = (SELECT count(*) FROM turn) AND reports = (SELECT count(*) FROM report)"

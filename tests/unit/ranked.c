@@ -14,16 +14,6 @@
 
 #include <cmocka.h>
 
-static void say(const char *sql)
-{
-	struct site *site = open_site(SITE_WRITE);
-	struct error err = {0};
-
-	if (!db_run(site->db, &err, sql, ""))
-		fail_msg("%s: %s", sql, err.text);
-	site_close(site);
-}
-
 static void with_file(const char *format, const char *game, const char *name)
 {
 	g_autofree char *path = in(name), *line = g_strdup_printf(format, game, path);
@@ -168,7 +158,8 @@ static void test_site(void **unused)
 	(void)unused;
 	table_is(league, unnamed, 2, "BOSCO (two) 1 1\nMING 2 1\nBOSCO (one) 1 0\nsteady 1 0\n");
 	league_free(league);
-	say("INSERT INTO player (folded, name) VALUES ('m@example.org', 'Bosco') ON CONFLICT (folded) DO UPDATE SET"
+	change(
+	    "INSERT INTO player (folded, name) VALUES ('m@example.org', 'Bosco') ON CONFLICT (folded) DO UPDATE SET"
 	    " name = 'Bosco'");
 	league = of_site();
 	table_is(league, named, 2, "BOSCO (two) 1 1\nBosco 2 1\nBOSCO (one) 1 0\nsteady 1 0\n");

@@ -31,28 +31,6 @@ static void at(const char *time)
 	setenv("NIGHTMAIL_NOW", time, 1);
 }
 
-static void say(const char *sql)
-{
-	struct site *site = open_site(SITE_WRITE);
-	struct error err = {0};
-
-	if (!db_run(site->db, &err, sql, ""))
-		fail_msg("%s: %s", sql, err.text);
-	site_close(site);
-}
-
-static char *answer_of(const char *sql)
-{
-	struct site *site = open_site(SITE_READ);
-	struct error err = {0};
-	char *text = db_text_of(site->db, &err, sql, "");
-
-	if (error_is_set(&err))
-		fail_msg("%s: %s", sql, err.text);
-	site_close(site);
-	return text;
-}
-
 static void with_file(const char *format, const char *name)
 {
 	g_autofree char *path = g_build_filename(place, name, NULL), *line = g_strdup_printf(format, path);
@@ -85,7 +63,7 @@ static void play_game(void)
 	    " players: [{name: MING, address: [ming@example.org]}, {name: BOSCO, address: [bosco@example.org]},"
 	    " {name: XER, bot: steady}, {name: ZOE, address: [zoe@example.org]}]}\n");
 	with_file("new demo --seed 42 --salt " SALT " --setup %s", "home/setup.yaml");
-	say("UPDATE part SET word = 'tea4two', drawn = 0 WHERE seat = 2");
+	change("UPDATE part SET word = 'tea4two', drawn = 0 WHERE seat = 2");
 	command("start demo --now");
 	g_autofree char *world = answer_of(
 	                    "SELECT value ->> '$.id' FROM turn, json_each(CAST(state AS TEXT), '$.worlds')"
@@ -123,23 +101,29 @@ static void play_game(void)
 /* Adds all data that an open turn can have, each number different. */
 static void add_rest(void)
 {
-	say("UPDATE seat SET ready = 1796140001, missed = 11, missed_in_row = 12, grace_used = 13, vacation_from = 14,"
+	change(
+	    "UPDATE seat SET ready = 1796140001, missed = 11, missed_in_row = 12, grace_used = 13, vacation_from = 14,"
 	    " vacation_until = 137438953472, vacation_used = 15, vacation_now = 16, reminded = 18, attach ="
 	    " 'json,svg', summary = 1, archive_press = 0, unreminded = 1, abandoned = 0 WHERE name = 'MING'");
-	say("UPDATE seat SET ready = 0, missed = 21, missed_in_row = 22, grace_used = 23, vacation_from = 0,"
+	change(
+	    "UPDATE seat SET ready = 0, missed = 21, missed_in_row = 22, grace_used = 23, vacation_from = 0,"
 	    " vacation_until = 24, vacation_used = 25, vacation_now = 26, reminded = 28, attach = '',"
 	    " summary = 0, speech = 1, archive_press = 1, abandoned = 1 WHERE name = 'BOSCO'");
-	say("UPDATE orders SET refused = 3, arrived = 1796140002, first = 1796140003 WHERE turn = 4 AND void = 0");
-	say("INSERT INTO orders (game, turn, empire, text, refused, arrived, first) VALUES (1, 5, 'ZOE', 'M1W2', 4,"
+	change(
+	    "UPDATE orders SET refused = 3, arrived = 1796140002, first = 1796140003 WHERE turn = 4 AND void = 0");
+	change(
+	    "INSERT INTO orders (game, turn, empire, text, refused, arrived, first) VALUES (1, 5, 'ZOE', 'M1W2', 4,"
 	    " 1796140004, 1796140005)");
-	say("UPDATE game SET extended = 1796140006");
-	say("INSERT INTO proposal (game, number, turn, kind, favours, seconds, state, ended) VALUES"
+	change("UPDATE game SET extended = 1796140006");
+	change(
+	    "INSERT INTO proposal (game, number, turn, kind, favours, seconds, state, ended) VALUES"
 	    " (1, 1, 3, 'concede', 'MING, BOSCO', 0, 'rejected', 4), (1, 2, 5, 'extend', '', 31, 'open', NULL)");
-	say("INSERT INTO ballot (game, proposal, seat, agrees, seconds, turn) VALUES (1, 1, 1, 0, 0, 4),"
-	    " (1, 2, 4, 1, 32, 5)");
-	say("INSERT INTO diary (game, seat, turn, kind, text) VALUES (1, 2, 3, 'diary', 'Rain.'),"
-	    " (1, 2, 4, 'diary', 'Sun.'), (1, 4, 5, 'statement', 'Well\nplayed.')");
-	say("INSERT INTO share (game, giver, taker, kind, turn) VALUES (1, 1, 2, 'map', 2), (1, 4, 1, 'orders', 5)");
+	change("INSERT INTO ballot (game, proposal, seat, agrees, seconds, turn) VALUES (1, 1, 1, 0, 0, 4),"
+	       " (1, 2, 4, 1, 32, 5)");
+	change("INSERT INTO diary (game, seat, turn, kind, text) VALUES (1, 2, 3, 'diary', 'Rain.'),"
+	       " (1, 2, 4, 'diary', 'Sun.'), (1, 4, 5, 'statement', 'Well\nplayed.')");
+	change(
+	    "INSERT INTO share (game, giver, taker, kind, turn) VALUES (1, 1, 2, 'map', 2), (1, 4, 1, 'orders', 5)");
 }
 
 /* Drops check sums, so that differences are found by replaying. */

@@ -79,16 +79,6 @@ static int make_game(void **unused)
 	return 0;
 }
 
-static char *answer_of(const char *sql)
-{
-	struct site *site = open_site(SITE_READ);
-	struct error err = {0};
-	char *text = db_text_of(site->db, &err, sql, "");
-
-	site_close(site);
-	return text;
-}
-
 /* --- A password is typed ------------------------------------------------------------------ */
 
 /* The output of a process at a terminal where `text` is typed once echo is off. */
@@ -412,16 +402,6 @@ static void test_revoke(void **unused)
 
 /* --- The outbox and the log -------------------------------------------------------------------- */
 
-static void say(const char *sql)
-{
-	struct site *site = open_site(SITE_WRITE);
-	struct error err = {0};
-
-	if (!db_run(site->db, &err, sql, ""))
-		fail_msg("%s: %s", sql, err.text);
-	site_close(site);
-}
-
 #define REPORT(id, state, who) id " " state " report to " who "@example.org: war 1 report"
 
 static void test_outbox(void **unused)
@@ -431,13 +411,14 @@ static void test_outbox(void **unused)
 	    "retry", "drop", "retry 0", "drop x", "retry 1.5", "retry 1 2", "drop all"};
 
 	(void)unused;
-	say("UPDATE outbox SET due = 1796122800");
+	change("UPDATE outbox SET due = 1796122800");
 	says("outbox", 0,
 	    REPORT("1", "queued", "m") "; due Tue 1 Dec 2026, 11:00 UTC, 0 tries\n" REPORT(
 	        "2", "queued", "b") "; due Tue 1 Dec 2026, 11:00 UTC, 0 tries\n",
 	    "");
-	say("UPDATE outbox SET state = 'retry', tries = 1, trouble = '450 a' || char(10) || 'b' WHERE id = 1");
-	say("UPDATE outbox SET state = 'failed', tries = 7, trouble = 'no such\"box' WHERE id = 2");
+	change(
+	    "UPDATE outbox SET state = 'retry', tries = 1, trouble = '450 a' || char(10) || 'b' WHERE id = 1");
+	change("UPDATE outbox SET state = 'failed', tries = 7, trouble = 'no such\"box' WHERE id = 2");
 	static const char both[] =
 	    REPORT("1", "retry", "m") "; due Tue 1 Dec 2026, 11:00 UTC, 1 try; 450 a\\nb\n" REPORT(
 	        "2", "failed", "b") "; given up, 7 tries; no such\\\"box\n";
@@ -447,10 +428,10 @@ static void test_outbox(void **unused)
 	g_autofree char *one = answer_of(
 	    "SELECT group_concat(id || state || (due <= 1796119200), ' ') FROM (SELECT * FROM outbox ORDER BY id)");
 	assert_string_equal(one, "1retry0 2queued1");
-	say("UPDATE outbox SET state = 'failed' WHERE id = 2");
+	change("UPDATE outbox SET state = 'failed' WHERE id = 2");
 	says("outbox retry all", 0, "2 mails are tried with the next send\n", "");
 	says("outbox retry all", 0, "0 mails are tried with the next send\n", "");
-	say("UPDATE outbox SET state = 'failed' WHERE id = 2");
+	change("UPDATE outbox SET state = 'failed' WHERE id = 2");
 	says("outbox retry all", 0, "1 mail is tried with the next send\n", "");
 	says("outbox drop 2 --yes", 0, "", "");
 	char *log, *none_said;
@@ -460,7 +441,7 @@ static void test_outbox(void **unused)
 	assert_non_null(strstr(log, "Z outbox retry all\n"));
 	free(log);
 	free(none_said);
-	say("UPDATE outbox SET state = 'sent'");
+	change("UPDATE outbox SET state = 'sent'");
 	says("outbox list", 0, "", "");
 	for (size_t i = 0; i < G_N_ELEMENTS(none); i++) {
 		g_autofree char *line = g_strconcat("outbox ", none[i], NULL);

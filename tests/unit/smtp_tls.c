@@ -1,17 +1,8 @@
 /* An outgoing server behind TLS: accepted certificates, facts of a look, and refused tokens (HO-5, HO-30, HO-77,
    HO-78). */
+#include "tests/no_authorities.h"
 #include "tests/tls.h"
 #include "tests/smtp.h"
-
-/* Does nothing: the system's authorities are hundreds of files, which curl would read each time. */
-int gnutls_certificate_set_x509_trust_dir(
-    gnutls_certificate_credentials_t trust, const char *path, gnutls_x509_crt_fmt_t format)
-{
-	(void)trust;
-	(void)path;
-	(void)format;
-	return 0;
-}
 
 /* --- The server's end of TLS ------------------------------------------------------ */
 

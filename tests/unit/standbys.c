@@ -73,14 +73,6 @@ static void test_wanted(void **unused)
 
 static struct site *site;
 
-static void say(const char *sql)
-{
-	struct error err = {0};
-
-	if (!db_run(site->db, &err, sql, ""))
-		fail_msg("%s: %s", sql, err.text);
-}
-
 static void rows_are(const char *what, const char *sql, const char *want)
 {
 	struct error err = {0};
@@ -113,8 +105,8 @@ static void make_games(const char *more, unsigned count)
 		command(start);
 	}
 	site = open_site(SITE_WRITE);
-	say("PRAGMA synchronous = OFF"); /* no test cuts the power */
-	say("DELETE FROM outbox");
+	run_on(site, "PRAGMA synchronous = OFF"); /* no test cuts the power */
+	run_on(site, "DELETE FROM outbox");
 }
 
 static int close_place(void **unused)
@@ -132,7 +124,7 @@ static void stand_by(const char *address, const char *game, const char *ruleset)
 	    g_strdup_printf("INSERT INTO lounge (kind, address, folded, game, ruleset, since) VALUES"
 	                    " ('standby', '%s', '%s', %s, '%s', 1)",
 	        address, folded, game, ruleset);
-	say(sql);
+	run_on(site, sql);
 }
 
 static void steps(int64_t now)
@@ -197,7 +189,7 @@ static void test_days(void **unused)
 	for (size_t i = 0; i < G_N_ELEMENTS(days); i++) {
 		g_autofree char *day = g_strdup_printf("day %zu", i);
 		if (days[i].first)
-			say(days[i].first);
+			run_on(site, days[i].first);
 		steps(NOW + days[i].at);
 		rows_are(day, ASKING, days[i].asking);
 		rows_are(day, LISTED, days[i].listed);
@@ -213,17 +205,18 @@ static void test_records(void **unused)
 
 	(void)unused;
 	make_games("record: steady,", 1);
-	say(DEAD("BOSCO"));
+	run_on(site, DEAD("BOSCO"));
 	for (unsigned i = 0; i < 3; i++) {
 		if (i == 0)
-			say("INSERT INTO tally (game, turn, seat, player, counted, missed, missed_in_row,"
+			run_on(site,
+			    "INSERT INTO tally (game, turn, seat, player, counted, missed, missed_in_row,"
 			    " grace_used, vacation_used, asked, absent) VALUES (90, 1, 90, 'u@u.example', 0, 1,"
 			    " 1, 0, 0, 1, 1)");
 		stand_by(i == 0   ? "u@u.example"
 		         : i == 1 ? "c@c.example"
 		                  : "d@d.example",
 		    i < 2 ? "NULL" : "1", "space-empires");
-		say("DELETE FROM asking");
+		run_on(site, "DELETE FROM asking");
 		steps(NOW);
 		rows_are("record", ASKING, asked[i]);
 	}
@@ -234,7 +227,7 @@ static void test_mail(void **unused)
 	(void)unused;
 	make_games("", 1);
 	stand_by("D@d.example", "1", "space-empires");
-	say(DEAD("BOSCO"));
+	run_on(site, DEAD("BOSCO"));
 	steps(NOW);
 	rows_are("the mail",
 	    "kind || '|' || game || '|' || coalesce(seat, '-') || '|' || turn || '|' || coalesce(reply_to, '-') ||"
@@ -261,7 +254,7 @@ static int64_t number(const char *sql)
 static void make_dead(unsigned count)
 {
 	make_games("", count);
-	say(DEAD("BOSCO"));
+	run_on(site, DEAD("BOSCO"));
 	for (unsigned i = 1; i <= count; i++) {
 		g_autofree char *address = g_strdup_printf("d%u@d.example", i),
 		                *game = g_strdup_printf("%u", i);
@@ -276,7 +269,7 @@ static void test_games(void **unused)
 
 	(void)unused;
 	make_dead(3);
-	say("UPDATE game SET setup = '[' WHERE name = 's2'");
+	run_on(site, "UPDATE game SET setup = '[' WHERE name = 's2'");
 	for (unsigned i = 0; i < 2; i++) {
 		assert_true(standbys_games(site, NOW, &err));
 		rows_are("games", OFFERED, "d1@d.example, d3@d.example");
@@ -294,9 +287,9 @@ static void test_failing(void **unused)
 	make_dead(2);
 	for (unsigned i = 1; failed || i == 1; i++) {
 		struct error err = {0};
-		say("DELETE FROM asking");
-		say("DELETE FROM outbox");
-		say("DELETE FROM counter");
+		run_on(site, "DELETE FROM asking");
+		run_on(site, "DELETE FROM outbox");
+		run_on(site, "DELETE FROM counter");
 		said = 0;
 		failed = false;
 		failing = i;

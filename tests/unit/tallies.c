@@ -23,26 +23,6 @@ static int make_site(void **unused)
 	return 0;
 }
 
-static void say(const char *sql)
-{
-	struct site *site = open_site(SITE_WRITE);
-	struct error err = {0};
-
-	if (!db_run(site->db, &err, sql, ""))
-		fail_msg("%s: %s", sql, err.text);
-	site_close(site);
-}
-
-static char *answer_of(const char *sql)
-{
-	struct site *site = open_site(SITE_READ);
-	struct error err = {0};
-	char *text = db_text_of(site->db, &err, sql, "");
-
-	site_close(site);
-	return text;
-}
-
 /* from, until: seconds from the deadline; NEVER: no vacation. `now`: time of the run, forced if early. */
 #define NEVER INT64_MIN
 static const struct {
@@ -98,7 +78,7 @@ static void run_case(size_t i)
 	command(due);
 	if (cases[i].excused)
 		command(excuse);
-	say(seat);
+	change(seat);
 	setenv("NIGHTMAIL_NOW", cases[i].now < 0 ? "2026-12-01T10:59:00Z" : "2026-12-01T11:01:00Z", 1);
 	command(run);
 	g_autofree char *got = answer_of(counts);
@@ -162,7 +142,7 @@ static void open_turn(void)
 	    players->str);
 	put("setup.yaml", yaml);
 	command(new);
-	say("UPDATE seat SET " BEFORE ", grace_used = 9");
+	change("UPDATE seat SET " BEFORE ", grace_used = 9");
 	command("start g");
 	command("deadline g 2026-12-01 11:00:00 UTC");
 	command("excuse g D");
@@ -173,9 +153,9 @@ static void open_turn(void)
 		    "INSERT INTO orders (game, turn, empire, text, arrived, first) VALUES (1, 1, '%s',"
 		    " 'AF1I\n', %d, %d)",
 		    ledger[i].seat, CLOSED + ledger[i].first, CLOSED + ledger[i].first);
-		say(seat);
+		change(seat);
 		if (ledger[i].first)
-			say(orders);
+			change(orders);
 	}
 }
 
@@ -197,14 +177,14 @@ static void test_ledger(void **unused)
 	    " seat.id = seat WHERE turn = 2 AND name = '%s'",
 	    NULL, false);
 	command("replace g B new@example.org");
-	say("UPDATE seat SET vacation_used = 99, grace_used = 98");
+	change("UPDATE seat SET vacation_used = 99, grace_used = 98");
 	command("rollback g 1");
 	g_autofree char *replaced =
 	    answer_of("SELECT missed || ' ' || missed_in_row || ' ' || vacation_used || ' ' ||"
 	              " grace_used FROM seat WHERE name = 'B'");
 	assert_string_equal(replaced, "5 0 0 0");
 	command("replace g B b@example.org");
-	say("UPDATE seat SET missed_in_row = 2, vacation_used = 7, grace_used = 9 WHERE name = 'B'");
+	change("UPDATE seat SET missed_in_row = 2, vacation_used = 7, grace_used = 9 WHERE name = 'B'");
 	rows_are(COUNTS, "5 2 7 9", true);
 	rows_are(DEDICATION, "0", true);
 }
@@ -239,7 +219,7 @@ static void test_vacation(void **unused)
 		command(join);
 		command(start);
 		command(due);
-		say("UPDATE seat SET vacation_used = 10000, vacation_now = 5000");
+		change("UPDATE seat SET vacation_used = 10000, vacation_now = 5000");
 		setenv("NIGHTMAIL_NOW", runs[i].now, 1);
 		command(run);
 		g_autofree char *used = answer_of(query);
