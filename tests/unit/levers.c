@@ -231,7 +231,7 @@ static const struct step running_game[] = {
     {64, "standings", "", "standings takes GAME [TURN]"},
     {64, "report war", "", "report takes GAME EMPIRE [TURN]"},
     {64, "report war MING --json --dot", "",
-        "report: one of --json, --dot, --svg, --png, --html and --speech"},
+        "report: one of --json, --dot, --svg, --png, --html, --speech and --full"},
     {64, "report war MING x", "", "\"x\" is not a turn number"},
     {66, "report war MING 9", "", "war has no MING.txt of turn 9; the newest turn is 2"},
     {66, "report war GM 1", "", "space-empires has no report for the GM"},
