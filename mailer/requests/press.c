@@ -26,15 +26,18 @@ static void add_writers(struct filing *filing, GHashTable *contacts, struct erro
 	db_rows_free(rows);
 }
 
-/* The empires that a ruleset with contacts lets this one write to: the names in its report's list `contacts`, and the
-   empires that wrote to it; NULL: no such list, so all empires. */
+/* The empires that a ruleset whose empires must meet first lets this one write to: the names in its report's list
+   `contacts`, and the empires that wrote to it; NULL: all empires. */
 static GHashTable *read_contacts(struct filing *filing, struct error *err)
 {
 	GHashTable *contacts = NULL;
 	struct sql_report_json row;
-	struct db_rows *rows =
-	    sql_report_json(filing->site->db, filing->game->id, filing->game->turn, filing->seat->name, err);
+	struct db_rows *rows;
 
+	if (!filing->game->ruleset->meeting)
+		return NULL;
+	rows =
+	    sql_report_json(filing->site->db, filing->game->id, filing->game->turn, filing->seat->name, err);
 	if (sql_report_json_next(rows, &row, err)) {
 		struct document *document =
 		    document_parse("report", row.bytes, row.bytes_size, EXIT_SOFTWARE, err);

@@ -166,3 +166,17 @@ From E1 to E2 (many):
 |  look: 1️⃣ می‌خ
 | \u202eevil
 M
+# In each ruleset but the one whose empires have to meet first, the first turn's letter arrives.
+for ruleset in $(tests/rulesets); do
+	another "of-$ruleset"
+	expect 0 new demo --ruleset "$ruleset" --players 2 --seed 7
+	expect 0 join demo MING ming@example.org
+	expect 0 join demo BOSCO bosco@example.org
+	expect 0 start demo
+	printf 'From: ming@example.org\nTo: %s\nMessage-ID: <1@example.org>\n\n/press BOSCO\nhello\n/end\n' \
+		"$(sql "SELECT reply_to FROM outbox WHERE recipient = 'ming@example.org' LIMIT 1")" >"$DIR/letter"
+	expect 0 accept "$DIR/letter"
+	case $ruleset in star-empires) want=0 ;; *) want=1 ;; esac
+	[ "$(sql "SELECT count(*) FROM outbox WHERE recipient = 'bosco@example.org' AND subject = 'demo 1: letter from MING'
+		OR recipient = 'bosco@example.org' AND subject = 'demo 0: letter from MING'")" = $want ] || fail "$ruleset: not $want letters"
+done

@@ -105,7 +105,7 @@ tests/games film | sed 's/^players //' | while read -r ruleset players; do
 	expect 0 chronicle "$DIR/cut-$ruleset/games/1" --text "$DIR/told"
 	python3 tests/chronicled.py "$DIR/cut-$ruleset/games/1" "$DIR/told" >"$DIR/log" 2>&1 || fail "$(cat "$DIR/log" "$DIR/told")"
 done
-expect 0 arena --ruleset star-empires --bots sharp,sharp,steady,steady,steady,steady --games 1 --seed 7 --turns 60 --keep --out "$DIR/long"
+expect 0 arena --ruleset star-empires --bots sharp,steady,sharp,steady,sharp,steady --games 1 --seed 7 --turns 60 --keep --out "$DIR/long"
 expect 0 chronicle "$DIR/long/games/1" --text "$DIR/told"
 grep -qE '^[0-9]+\. E[1-6] (takes [0-9]+ worlds|stays ahead) \(' "$DIR/told" || { cat "$DIR/told"; fail "no chapter was cut"; }
 python3 tests/chronicled.py "$DIR/long/games/1" "$DIR/told" >"$DIR/log" 2>&1 || fail "$(cat "$DIR/log" "$DIR/told")"
