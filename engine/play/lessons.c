@@ -96,7 +96,7 @@ static void find_more(struct teacher *t, const char *text)
 			g_ptr_array_add(t->more, g_strdup(*line));
 }
 
-/* Tries the orders of a sensible beginner first, then random legal ones. */
+/* Tries what the ruleset suggests first, then the orders of a sensible beginner, then random legal ones. */
 static bool find_examples(
     struct teacher *t, const struct rules *rules, const char *report, size_t size, struct error *err)
 {
@@ -111,10 +111,10 @@ static bool find_examples(
 		    .report = report,
 		    .size = size};
 		gsize before = orders->len;
-		if (!bot_orders(&task, orders, err))
-			return false;
 		if (try == 0 && t->ruleset->orders_first)
 			t->ruleset->orders_first(t->view, t->seat, orders);
+		if (!bot_orders(&task, orders, err))
+			return false;
 		try_lines(t, orders->str + before);
 	}
 	t->alone = true;

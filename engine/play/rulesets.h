@@ -324,8 +324,8 @@ struct ruleset {
 	unsigned plans;
 	/* At most five lessons in the order in which they are learned, ended by word NULL; NULL: none. */
 	const struct lesson *lessons;
-	/* Writes examples, one a line, for lessons that the bot steady gives no order for; illegal ones are
-	   skipped. NULL: none. */
+	/* Writes examples for lessons, one a line, which are preferred to orders of the bot steady; illegal ones
+	   are skipped. NULL: none. */
 	void (*orders_first)(const struct state *state, unsigned seat, GString *out);
 	bool (*invariants)(const struct state *state, struct error *err);
 };

@@ -76,7 +76,20 @@ static void get_scores(const struct state *head, int64_t *scores)
 		scores[i] = share[state->seats[i]];
 }
 
-/* Suggests that the ships of a garrison join a fleet in its sector. */
+/* Suggests a move of one step to an own sector, for which each fleet has enough move-points. */
+static void suggest_move(const struct ge_state *state, unsigned fleet, const struct ge_sector *from, GString *out)
+{
+	for (guint i = 0; i < from->links->len; i++) {
+		const struct ge_link *link = &g_array_index(from->links, struct ge_link, i);
+		const struct ge_sector *to = &state->sectors[link->to];
+		if (link->barrier || to->owner != from->owner)
+			continue;
+		g_string_append_printf(out, "M%uS%" PRId64 "\n", fleet, to->id);
+		return;
+	}
+}
+
+/* Suggests that a fleet at home moves, and that the ships of a garrison join it. */
 static void orders_first(const struct state *head, unsigned seat, GString *out)
 {
 	const struct ge_state *state = ge_state_of_const(head);
@@ -84,9 +97,10 @@ static void orders_first(const struct state *head, unsigned seat, GString *out)
 
 	for (unsigned f = 1; f <= GE_FLEETS; f++) {
 		const struct ge_sector *s = me->fleets[f] ? me->fleets[f]->sector : NULL;
-		if (!s || s->owner != me->id || !ge_has_garrison(s))
+		if (!s || s->owner != me->id)
 			continue;
-		for (guint i = 0; i < s->garrison.stacks->len; i++) {
+		suggest_move(state, f, s, out);
+		for (guint i = 0; ge_has_garrison(s) && i < s->garrison.stacks->len; i++) {
 			const struct ge_stack *stack = &g_array_index(s->garrison.stacks, struct ge_stack, i);
 			g_string_append_printf(out, "T1%sG%" PRId64 "F%u\n",
 			    ge_tables_of(state)->types[stack->type].code, s->id, f);
