@@ -11,7 +11,7 @@
 	const data = JSON.parse(document.getElementById("data").textContent);
 	const whole = {w: Number(svg.dataset.width), h: Number(svg.dataset.height)};
 	const [homeX, homeY] = svg.dataset.home.split(" ").map(Number);
-	const LEAST = 0.2, MOST = 3, NARROW = 640, LEAST_HIGH = 200, RIMS_MOST = 2000;
+	const FAR = 0.2, MOST = 3, NARROW = 640, LEAST_HIGH = 200, RIMS_MOST = 2000;
 	const ASIDE = 0.11; /* so far from the middle the home may stand, so that less of the window is empty */
 	let view = {x: homeX, y: homeY, by: 1}; /* what is in the middle of the window, and pixels for one of the picture */
 	/* Measures only after a change of size: reading sizes between two changes makes the browser lay out the page each time. */
@@ -29,8 +29,11 @@
 		return Math.min(Math.max(value, low), Math.max(low, high));
 	}
 
+	/* The whole map can be shown, however large it is. */
+	const least = () => Math.min(FAR, room.w / whole.w, room.h / whole.h);
+
 	function show(x, y, by) {
-		view = {x: clamp(x, 0, whole.w), y: clamp(y, 0, whole.h), by: clamp(by, LEAST, MOST)};
+		view = {x: clamp(x, 0, whole.w), y: clamp(y, 0, whole.h), by: clamp(by, least(), MOST)};
 		/* moves the picture as a whole, so that the browser lays out nothing in it again */
 		svg.style.transform = "translate(" + (base.x - view.x) * view.by + "px," + (base.y - view.y) * view.by + "px) scale(" +
 			view.by + ")";
@@ -86,7 +89,7 @@
 
 	/* Zooms; the point stays where it is on the screen. */
 	function zoom(factor, x, y) {
-		const by = clamp(view.by * factor, LEAST, MOST), f = view.by / by;
+		const by = clamp(view.by * factor, least(), MOST), f = view.by / by;
 		show(x - (x - view.x) * f, y - (y - view.y) * f, by);
 	}
 
@@ -294,7 +297,7 @@
 	});
 	box.addEventListener("wheel", event => {
 		const at = point(event), factor = Math.exp(-event.deltaY * (event.deltaMode ? 0.05 : 0.002));
-		if (factor < 1 && view.by <= LEAST)
+		if (factor < 1 && view.by <= least())
 			return;
 		event.preventDefault();
 		zoom(factor, at.x, at.y);

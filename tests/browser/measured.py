@@ -93,6 +93,14 @@ def zoomed(b, name):
             claim(name, 1280, False, "%s: %s" % (button, line))
 
 
+# Places that are outside the window when all is shown.
+OUTSIDE = """document.getElementById("show-all").click();
+const frame = document.getElementById("map-window").getBoundingClientRect();
+return Array.from(document.querySelectorAll("#chart g.place")).filter(g => { const b = g.querySelector(".spot").getBoundingClientRect();
+	return b.left < frame.left - 1 || b.right > frame.right + 1 || b.top < frame.top - 1 || b.bottom > frame.bottom + 1;
+}).map(g => g.dataset.place).slice(0, 3)"""
+
+
 def judge(report, name, size, measured):
     seats = len(report.get("seats", []))
     limit = 2400 if seats <= 2 and report["turn"] <= 10 else 3200
@@ -133,6 +141,9 @@ def main():
                             torus(report, name, measured)
                 if wide > 400 and "text" in measured:
                     zoomed(b, name)
+                if "text" in measured:
+                    outside = b.run(OUTSIDE)
+                    claim(name, wide, not outside, "All leaves out %s" % outside)
     for line in list(bad)[:int(os.environ.get("SHOW", "40"))]:
         print(line)
     for key, value in sorted(worst.items()):
