@@ -30,8 +30,7 @@ static void next(struct legend *legend, double *x, double *y)
 static void say(const struct legend *legend, double x, double y, const char *text)
 {
 	g_autofree char *valid = g_utf8_make_valid(text, -1);
-	g_autofree char *cut = g_utf8_strlen(valid, -1) > 26 ? g_utf8_substring(valid, 0, 25) : NULL;
-	g_autofree char *shown = cut ? g_strconcat(cut, "…", NULL) : g_strdup(valid);
+	g_autofree char *shown = svg_fitting(valid, COLUMN - SAMPLE - 4, 12, false);
 
 	svg_write(legend->canvas->out,
 	    &(struct svg_line){.class = "facts", .fill = "#16181c", .x = x + SAMPLE, .y = y, .size = 12},
