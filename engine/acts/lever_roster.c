@@ -82,8 +82,10 @@ bool lever_address_add(struct site *site, struct game *game, struct game_seat *s
 	if (!roster_set(site, game->id, seat->id, (char *const *)roster, shared, err) ||
 	    !told(site, game, seat, "added", err))
 		return false;
-	g_auto(GStrv) old = seat->addresses;
-	seat->addresses = g_strdupv((char **)(guintptr)roster);
+	/* The roster's other addresses are still those of the seat. */
+	char **addresses = g_strdupv((char **)(guintptr)roster);
+	g_strfreev(seat->addresses);
+	seat->addresses = addresses;
 	return sitting_end_players(site, game, err) && opening_mail_newest(site, game, seat, NULL, err);
 }
 
