@@ -1,5 +1,6 @@
 #include "parsers/attribution.h"
 
+#include "engine/base/text.h"
 #include "parsers/escape.h"
 #include "parsers/marks.h"
 #include "parsers/wrote.h"
@@ -96,7 +97,7 @@ static char *join(const struct letter *letter, guint first, guint last, gsize fr
 		g_string_append_c(text, ' ');
 		g_string_append(text, line_of(letter, i)->text);
 	}
-	g_string_replace(text, embedding, "", 0);
+	text_remove(text, embedding);
 	while (text->len && text->str[text->len - 1] == ' ')
 		g_string_truncate(text, text->len - 1);
 	shorten(text);

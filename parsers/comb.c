@@ -85,16 +85,15 @@ void comb_find(struct letter *letter)
 	}
 }
 
-char *comb_key(const struct letter *letter, guint first, guint count)
+char *comb_join(const struct letter *letter, guint first, guint count)
 {
-	g_autoptr(GString) key = g_string_new(mark_behind(line_of(letter, first - 1)->text, NULL));
+	g_autoptr(GString) text = g_string_new(mark_behind(line_of(letter, first - 1)->text, NULL));
 
 	for (guint i = first; i < first + count; i++) {
 		const struct letter_line *line = line_of(letter, i);
-		g_string_append_len(key, line->raw, (gssize)line->raw_size);
+		g_string_append_len(text, line->raw, (gssize)line->raw_size);
 	}
-	g_string_replace(key, " ", "", 0);
-	return g_strdup(key->str);
+	return g_string_free(g_steal_pointer(&text), FALSE);
 }
 
 void comb_settle(struct letter *letter, const struct letter_options *options)

@@ -11,8 +11,8 @@
 /* Finds lines that may be rests; refuses commands among those that certainly are by their widths. For use before
    the lines are judged. */
 void comb_find(struct letter *letter);
-/* The quoted line above line `first` and the `count` lines from that one on, joined without blanks; g_free it. */
-char *comb_key(const struct letter *letter, guint first, guint count);
+/* The quoted line above line `first` and the `count` lines from that one on, joined; g_free it. */
+char *comb_join(const struct letter *letter, guint first, guint count);
 /* Refuses orders that are rests by their widths; for use after known_settle. */
 void comb_settle(struct letter *letter, const struct letter_options *options);
 

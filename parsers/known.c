@@ -100,10 +100,18 @@ static guint settle_block(struct letter *letter, const struct letter_options *op
 	return end;
 }
 
+/* The key of the quoted line above line `first` with the `count` lines from that one on; g_free it. */
+static char *key_of_rests(const struct letter *letter, guint first, guint count)
+{
+	g_autofree char *text = comb_join(letter, first, count);
+
+	return strip_blanks(text, strlen(text));
+}
+
 /* Do the quoted line above line `first` and the `count` lines from that one on make up a known one? */
 static bool has_rests(const struct letter_known *known, const struct letter *letter, guint first, guint count)
 {
-	g_autofree char *key = comb_key(letter, first, count);
+	g_autofree char *key = key_of_rests(letter, first, count);
 
 	return has_key(known, key);
 }
@@ -374,10 +382,10 @@ struct letter_known *letter_known_new(const struct letter *letter)
 		if (quoted || line->judged == LETTER_OWN || line->among == LETTER_OWN)
 			g_hash_table_insert(known->lines, strip_blanks(text, strlen(text)), NULL);
 		if (line->rest == 1)
-			g_hash_table_insert(known->lines, comb_key(letter, i, 0), NULL);
+			g_hash_table_insert(known->lines, key_of_rests(letter, i, 0), NULL);
 		if (line->rest)
 			g_hash_table_insert(
-			    known->lines, comb_key(letter, i - line->rest + 1, line->rest), NULL);
+			    known->lines, key_of_rests(letter, i - line->rest + 1, line->rest), NULL);
 	}
 	return known;
 }

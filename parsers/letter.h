@@ -36,10 +36,7 @@ struct letter_line {
 	bool near;         /* nearly an order (reading.h) */
 	bool known;        /* a line of the report or answer, without a quote mark */
 	bool embedded;     /* the only fault is embeddings and isolates (fold.h) */
-	guint rest;    /* its number among the unmarked lines directly below a quoted one (comb.h); 0: none */
-	bool wrapped;  /* a rest of that quoted line by its width ... */
-	bool complete; /* ... but that is a whole line of the report */
-	bool glued;    /* an attribution follows on the same line; `text` is what is before it */
+	bool glued;        /* an attribution follows on the same line; `text` is what is before it */
 	/* if the line is the last one of an attribution (attribution.h) */
 	guint cited;          /* number of its lines; 0: not an attribution */
 	bool whole;           /* certain even without marked lines below */
@@ -49,6 +46,10 @@ struct letter_line {
 	enum letter_kind
 	    among;  /* kind if marked lines further below belong to the attribution above (letter_course) */
 	bool below; /* below the end of the text, but otherwise own text */
+	/* rests of a quoted line (comb.h) */
+	bool wrapped;       /* a rest of the quoted line above by its width ... */
+	bool complete;      /* ... but that is a whole line of the report */
+	guint rest;         /* number among the unmarked lines directly below a quoted one; 0: none */
 	const char *marked; /* the text before its quote mark was removed (known.h); NULL: it was not */
 	gsize mark_size;    /* bytes of the raw line removed with the mark */
 };

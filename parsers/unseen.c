@@ -1,6 +1,7 @@
 #include "parsers/unseen.h"
 
 #include "engine/base/hash.h"
+#include "engine/base/text.h"
 
 #include <string.h>
 
@@ -183,8 +184,8 @@ static GString *without_comments(const char *css, size_t size)
 			g_string_append_c(out, css[i]);
 		open = open && (end || css[i] != '/' || i + 1 == size || css[i + 1] != '*');
 	}
-	g_string_replace(out, "<!--", "", 0);
-	g_string_replace(out, "-->", "", 0);
+	text_remove(out, "<!--");
+	text_remove(out, "-->");
 	return out;
 }
 

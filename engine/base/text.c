@@ -2,6 +2,22 @@
 
 #include <inttypes.h>
 
+void text_remove(GString *text, const char *what)
+{
+	size_t size = strlen(what);
+	char *to = text->str;
+	const char *from = to, *found;
+
+	while ((found = strstr(from, what))) {
+		memmove(to, from, (size_t)(found - from));
+		to += found - from;
+		from = found + size;
+	}
+	size_t rest = text->len - (size_t)(from - text->str);
+	memmove(to, from, rest);
+	g_string_truncate(text, (gsize)(to - text->str) + rest);
+}
+
 void text_blanks(GString *out, size_t count)
 {
 	static const char blanks[] = "                                ";

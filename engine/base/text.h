@@ -45,6 +45,9 @@ static inline void text_put(GString *out, const char *string)
 
 void text_blanks(GString *out, size_t count);
 
+/* Removes each occurrence of `what`, not empty, in linear time; g_string_replace moves the rest for each one. */
+void text_remove(GString *text, const char *what);
+
 /* Appends decimal digits, with a minus if negative. */
 void text_integer(GString *out, int64_t value);
 /* 500: "0.5", 1250: "1.25", 1000: "1". g_free it. */

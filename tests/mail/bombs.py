@@ -146,8 +146,14 @@ for name, piece in (("tags", "<b>"), ("blocks", "<div>"), ("tags that do not fit
                     ("entities", "&amp"), ("ampersands", "&"), ("open tags", "<"), ("quotes", "<a b='")):
     bomb("HTML " + name, typed("text/html", "<p>B12F1W1</p>" + piece * (900000 // len(piece))), TAKEN)
 bomb("an attribute of 1 MB", typed("text/html", '<a href="%s">%s</a>' % ("x" * 1000000, ORDER)), TAKEN)
+for name, piece in (("marks", "<!-- "), ("ends of marks", "--> "), ("comments", "/**/"), ("rules", ".a{color:red}"), ("blocks", "{")):
+    bomb("a sheet of " + name, typed("text/html", "<style>%s</style><p>B12F1W1</p>" % (piece * (900000 // len(piece)))), TAKEN)
 bomb("HTML lines", typed("text/html", "x<br>" * 200000), MANY)
 # Lines.
+for name, sign in (("embeddings", "\u202a"), ("unknown characters", "\ufffd"), ("isolates", "\u2068")):
+    for lines in 2, 20:
+        body = "B12F1W1\n" + (sign * (300000 // lines) + " On Sat, 28 Nov 2026 wrote:\n") * lines
+        bomb("attributions of %s, %d lines" % (name, lines), typed("text/plain; charset=utf-8", body.encode().decode("latin-1")), TAKEN)
 for name, piece in (("x", "x"), ("blanks", " "), ("dashes", "-"), ("underscores", "_"), ("quotes", ">"), ("NULs", "\0")):
     bomb("1 MB of " + name, HEAD + "\n" + ORDER + piece * 1000000 + "\n", TAKEN)
 for name, piece in (("orders", ORDER), ("fields", "From: a\n"), ("rules", "--- a ---\n\n\n"), ("words above quotations", "x:\n>\n"),
