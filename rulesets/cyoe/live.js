@@ -153,7 +153,7 @@ const pageRules = function (data, grammar, v) {
 
 	function goods(o, code, id) {
 		const unit = units.get(code), tech = unit.tech;
-		if (tech && !has.has(tech) && !own.artifacts.length)
+		if (tech && !has.has(tech) && !busy.has(tech) && !own.artifacts.length)
 			return v.refuse(o, code + ": you lack the tech for it.");
 		if (tech && !has.has(tech))
 			return v.doubt(o, code + " needs tech " + tech + ".");
@@ -270,7 +270,7 @@ const pageRules = function (data, grammar, v) {
 
 	/* Negative traits come first, because they give points for the others (CY-65). */
 	function takeTraits(orders) {
-		const rows = new Map(tables.traits.map(t => [t.code, t])), taken = [];
+		const rows = new Map(tables.traits.map(t => [t.code, t])), taken = [], unsure = new Set();
 		const most = kind => numbers["traits_" + kind], count = kind => taken.filter(t => t.kind === kind).length;
 		const rowOf = o => rows.get(v.text(o, "t"));
 		const traits = orders.filter(o => o.code === "TR" && o.state !== "refused");
@@ -280,16 +280,18 @@ const pageRules = function (data, grammar, v) {
 			if (!row)
 				v.doubt(o, "The host knows this trait.");
 			else if (taken.includes(row))
-				v.refuse(o, "Each trait once.");
+				unsure.has(row) ? v.doubt(o, "Each trait once.") : v.refuse(o, "Each trait once.");
 			else if (v.text(o, "s"))
 				v.doubt(o, "Only MD has a planet, and only in a system next to your home.");
-			if (!row || o.state === "refused")
+			if (!row || taken.includes(row))
 				continue;
 			taken.push(row);
 			const bars = taken.some(t => (t.excludes || []).some(code => taken.includes(rows.get(code))));
 			if (bars || count("negative") > most("negative") || count("positive") + Math.max(0, count("neutral") - most("neutral")) >
 				most("positive") + count("negative"))
 				v.doubt(o, o.line + " may not fit to your other traits.");
+			if (o.state === "doubtful")
+				unsure.add(row);
 		}
 		return taken;
 	}
