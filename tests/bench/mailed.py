@@ -160,7 +160,7 @@ def big():
     os.environ["NIGHTMAIL_NOW"] = "2026-12-02T12:00:00Z"
     dry = [program, "-C", top, "accept", mails[0], "--dry-run"]
     answer = subprocess.run(dry, capture_output=True, text=True, check=True).stdout
-    if "100 orders taken" not in answer or "\nIF NOBODY ELSE MOVED\n" not in answer:
+    if ": 100 taken\n" not in answer or "\nIF NOBODY ELSE MOVED\n" not in answer:
         sys.exit("the answer in a game of %d empires:\n%s" % (BIG_EMPIRES, answer))
     jq, _, _ = least(lambda: None, "jq", "-c", ".", state)
     cpu, wall, peak = least(lambda: None, *dry)
