@@ -101,21 +101,29 @@ void setting_write_seats(const struct seat_list *list, unsigned seat, struct jso
 	json_end(json);
 }
 
-/* The signs of empires' names. */
-#define NAME_SIGNS "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+/* Is it a sign of empires' names? */
+static bool is_of_name(char sign)
+{
+	return g_ascii_isalnum(sign) || sign == '-' || sign == '_';
+}
 
 /* Adds the numbers of the empires that are words of the text. */
 static void add_named(const struct seat_list *list, const char *text, GArray *numbers)
 {
-	g_autoptr(GString) word = g_string_new(NULL);
+	char word[64]; /* longer than any name */
 
-	for (text += strcspn(text, NAME_SIGNS); *text; text += strcspn(text, NAME_SIGNS)) {
-		size_t size = strspn(text, NAME_SIGNS);
-		g_string_append_len(g_string_truncate(word, 0), text, (gssize)size);
-		unsigned number = GPOINTER_TO_UINT(g_hash_table_lookup(list->numbers, word->str));
-		if (number > 0)
-			g_array_append_val(numbers, number);
-		text += size;
+	while (*text) {
+		size_t size = 0;
+		while (is_of_name(text[size]))
+			size++;
+		if (size > 0 && size < sizeof word && g_ascii_isalpha(*text)) {
+			memcpy(word, text, size);
+			word[size] = '\0';
+			unsigned number = GPOINTER_TO_UINT(g_hash_table_lookup(list->numbers, word));
+			if (number > 0)
+				g_array_append_val(numbers, number);
+		}
+		text += size > 0 ? size : 1;
 	}
 }
 
