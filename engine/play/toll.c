@@ -201,12 +201,13 @@ static void sums_clear(struct sums *sums)
 
 /* --- The sentence ------------------------------------------------------------------ */
 
+/* Adds "; others lost 3 ships"; without the noun if `one` is NULL. */
 static void add(
     GString *out, const char *between, const char *who, int64_t count, const char *one, const char *many)
 {
 	if (count)
-		g_string_append_printf(
-		    out, "%s%s %" PRId64 " %s", between, who, count, text_plural(count, one, many));
+		g_string_append_printf(out, "%s%s %" PRId64 "%s%s", between, who, count, one ? " " : "",
+		    one ? text_plural(count, one, many) : "");
 }
 
 void toll_sentence(const struct ruleset *ruleset, const struct node *report, GString *out)
@@ -223,7 +224,8 @@ void toll_sentence(const struct ruleset *ruleset, const struct node *report, GSt
 	}
 	add(out, "", "you lost", sums.own, "ship", "ships");
 	add(out, sums.own ? " and" : "", sums.own ? "" : "you lost", lost, one, many);
-	add(out, out->len ? "; " : "", "others lost", sums.others, "ship", "ships");
+	add(out, out->len ? "; " : "", "others lost", sums.others, sums.own && !lost ? NULL : "ship",
+	    "ships");
 	add(out, out->len ? "; " : "", "you won", won, one, many);
 	if (out->len) {
 		g_string_prepend(out, "Last turn ");

@@ -176,12 +176,12 @@ static void put_victory(const struct sp_state *state, GString *out)
 	    out, "At least %" PRId64 " of the %u worlds, ", worlds_needed(state), state->world_count);
 	if (goal->lead > SP_LEAD_LEAST) {
 		g_autofree char *lead = text_thousandths(goal->lead);
-		g_string_append_printf(out, "and %s times as many as any other empire has,", lead);
+		g_string_append_printf(out, "and %s times any other's,", lead);
 	} else {
-		g_string_append(out, "and more than any other empire has,");
+		g_string_append(out, "and more than any other's,");
 	}
 	if (goal->hold > 1)
-		g_string_append_printf(out, " at the ends of %" PRId64 " turns running", goal->hold);
+		g_string_append_printf(out, " for %" PRId64 " turns running", goal->hold);
 	else
 		g_string_append(out, " at a turn's end");
 	g_string_append(out, " win the game");
