@@ -73,7 +73,17 @@ static int by_world(const void *a, const void *b)
 	                                     : compare_integers(first->id, second->id);
 }
 
-/* Appends " F5 4 supplies W3", on a further line if this one is full. */
+/* Appends an entry, on a further line if this one is full. */
+static void add_entry(const GString *entry, GString *line, struct json *json)
+{
+	if (line->len + entry->len + 1 > REPORT_WIDTH) {
+		json_text(json, NULL, line->str);
+		g_string_assign(line, ";  ");
+	}
+	g_string_append(line, entry->str);
+}
+
+/* Appends " F5 4 supplies W3". */
 static void add_fleet(
     const struct sp_state *state, const struct sp_fleet *fleet, GString *line, struct json *json)
 {
@@ -83,11 +93,7 @@ static void add_fleet(
 	sp_put_value(entry, " ", fleet->ships);
 	if (fleet->supply_from != SP_NOWHERE)
 		sp_put_value(entry, " supplies W", state->worlds[fleet->supply_to].id);
-	if (line->len + entry->len + 1 > REPORT_WIDTH) {
-		json_text(json, NULL, line->str);
-		g_string_assign(line, ";  ");
-	}
-	g_string_append(line, entry->str);
+	add_entry(entry, line, json);
 }
 
 /* Writes the fleets of each world, "; W1 (2,3), ships: F1 4, F3 1". */
@@ -117,28 +123,66 @@ static void write_stations(const struct sp_state *state, const struct sp_empire 
 	}
 }
 
-void sp_template_write(const struct sp_state *state, unsigned seat, struct json *json)
+/* Ships that the seat can build at the world; 0: it is not the seat's, or it has nothing to build with. */
+static int64_t buildable(const struct sp_state *state, unsigned seat, unsigned world)
 {
-	const struct sp_empire *empire = &state->empires[seat];
-	const GArray *worlds = state->now->worlds[seat];
-	g_autoptr(GString) line = g_string_new(NULL), number = g_string_new(NULL);
+	const struct sp_world *w = &state->worlds[world];
 
-	if (empire->fleet_count > FLEETS_ALONE)
-		write_stations(state, empire, json);
-	else
-		write_fleets(state, empire, json);
-	sp_put_value(number, "next free fleet F", lowest_free(state, seat));
+	return w->owner == (int)seat ? MIN(w->ind, w->rms) : 0;
+}
+
+/* Writes a line for each world that can build; the first one, which takes it, has the next free number, too. */
+static void write_builders(const struct sp_state *state, unsigned seat, GString *number, struct json *json)
+{
+	const GArray *worlds = state->now->worlds[seat];
+	g_autoptr(GString) line = g_string_new(NULL);
+
 	for (guint i = 0; i < worlds->len; i++) {
-		const struct sp_world *world = &state->worlds[g_array_index(worlds, unsigned, i)];
-		if (world->owner != (int)seat || MIN(world->ind, world->rms) == 0)
+		unsigned world = g_array_index(worlds, unsigned, i);
+		if (buildable(state, seat, world) == 0)
 			continue;
 		g_string_truncate(line, 0);
-		sp_put_value(line, "; W", world->id);
-		sp_put_value(line, " can build ", MIN(world->ind, world->rms));
-		if (number->len > 0) /* the first build order takes it */
+		sp_put_value(line, "; W", state->worlds[world].id);
+		sp_put_value(line, " can build ", buildable(state, seat, world));
+		if (number->len > 0)
 			g_string_append_printf(line, "; %s", number->str);
 		g_string_truncate(number, 0);
 		json_text(json, NULL, line->str);
+	}
+}
+
+/* Writes "; can build: W4 7, W5 5". */
+static void write_yards(const struct sp_state *state, unsigned seat, struct json *json)
+{
+	const GArray *worlds = state->now->worlds[seat];
+	g_autoptr(GString) line = g_string_new(NULL);
+
+	for (guint i = 0; i < worlds->len; i++) {
+		unsigned world = g_array_index(worlds, unsigned, i);
+		g_autoptr(GString) entry = g_string_new(NULL);
+		if (buildable(state, seat, world) == 0)
+			continue;
+		g_string_append(line, line->len ? "," : "; can build:");
+		sp_put_value(entry, " W", state->worlds[world].id);
+		sp_put_value(entry, " ", buildable(state, seat, world));
+		add_entry(entry, line, json);
+	}
+	if (line->len)
+		json_text(json, NULL, line->str);
+}
+
+void sp_template_write(const struct sp_state *state, unsigned seat, struct json *json)
+{
+	const struct sp_empire *empire = &state->empires[seat];
+	g_autoptr(GString) number = g_string_new(NULL);
+
+	sp_put_value(number, "next free fleet F", lowest_free(state, seat));
+	if (empire->fleet_count > FLEETS_ALONE) {
+		write_stations(state, empire, json);
+		write_yards(state, seat, json);
+	} else {
+		write_fleets(state, empire, json);
+		write_builders(state, seat, number, json);
 	}
 	if (number->len > 0) {
 		g_string_prepend(number, "; ");
