@@ -10,6 +10,8 @@
 
 #define WARNINGS_SHOWN 2
 #define LINES_MOST 8
+/* Things without an order that are named by ear before the news; all are named with what they are. */
+#define IDLE_SPOKEN 10
 
 void outlook_of(const struct state *state, unsigned reader, struct outlook *outlook)
 {
@@ -239,15 +241,19 @@ void outlook_put(const struct report *report, GString *out)
 
 /* --- Sentences, from the JSON --------------------------------------------------------- */
 
-/* Writes "F3, F7 and W2 have no order."; shortened if there are many. */
+/* Writes "Without an order, 12: F3, F7, W2 and 9 more". */
 static void add_idle(const struct node *idle, GString *out)
 {
+	unsigned told = 0;
+
 	if (!idle || idle->kind != NODE_LIST || !idle->first)
 		return;
 	g_string_append_printf(out, "Without an order, %u: ", idle->count);
-	for (const struct node *n = idle->first; n; n = n->next)
+	for (const struct node *n = idle->first; n && told < IDLE_SPOKEN; n = n->next)
 		if (n->kind == NODE_TEXT)
-			g_string_append_printf(out, "%s%s", n == idle->first ? "" : ", ", n->text);
+			g_string_append_printf(out, "%s%s", told++ ? ", " : "", n->text);
+	if (idle->count > IDLE_SPOKEN)
+		g_string_append_printf(out, " and %u more", idle->count - IDLE_SPOKEN);
 }
 
 static void add_warnings(const struct node *warnings, GPtrArray *sentences)

@@ -4,6 +4,7 @@
 #include "engine/play/mapping.h"
 #include "engine/play/outlook.h"
 #include "engine/play/play.h"
+#include "engine/play/toll.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -398,12 +399,26 @@ static void say_standing(const struct speaker *s)
 		speech_line(s->out, sentences->pdata[i]);
 }
 
+/* Says what each place cost and brought, before what happened there in detail (HO-140). */
+static void say_losses(const struct speaker *s)
+{
+	g_autoptr(GPtrArray) lines = toll_lines(s->ruleset, s->root);
+
+	if (lines->len)
+		speech_section(s->out, "Lost and won", lines->len);
+	for (guint i = 0; i < lines->len; i++)
+		speech_line(s->out, lines->pdata[i]);
+}
+
 static void say_section(struct speaker *s, const struct node *n)
 {
-	if (strcmp(n->key, "standing") == 0)
+	if (strcmp(n->key, "standing") == 0) {
 		say_standing(s);
-	else
-		say_rest(s, n);
+		return;
+	}
+	if (strcmp(n->key, "events") == 0)
+		say_losses(s);
+	say_rest(s, n);
 }
 
 /* Says the plain values of the document's top level: cp, score, winner. */

@@ -151,6 +151,21 @@ static void test_events(void **unused)
 	    "W1 burns, at W1, hot, fleets 1, 2.\n++ Movement, 1\n13 of 3x, 33, n 3.\n++ none of it, 1\nso.\nso.\n");
 }
 
+/* What waits for orders is counted, and ten of it named; what places cost comes before the events (HO-140). */
+static void test_news(void **unused)
+{
+	(void)unused;
+	says("space-empires",
+	    "\"standing\": {\"victory\": \"Win.\", \"things\": \"worlds\", \"progress\": [], \"warnings\": [],"
+	    " \"idle\": [\"F1\", \"F2\", \"F3\", \"F4\", \"F5\", "
+	    "\"F6\", \"F7\", \"F8\", \"F9\", \"F10\", \"W1\", \"W2\"]},"
+	    " \"events\": [{\"code\": \"fire\", \"world\": \"W3\", "
+	    "\"fleet\": \"F1 <ZZ>\", \"lost\": 4, \"text\": \"so\"}]",
+	    "g, space-empires, turn 3, ZZ: events 1.\n+++ Where you stand, 3\nWin.\nLast turn you lost 4 ships.\n"
+	    "Without an order, 12: F1, F2, F3, F4, F5, F6, F7, F8, F9, F10 and 2 more.\n"
+	    "+++ Lost and won, 1\nW3: you lost 4 ships.\n+++ Events, 1\nso, at W3, fleet F1 <ZZ>, lost 4.\n");
+}
+
 /* Orders and events first, then single figures, then sections in the ruleset's order, then the rest. */
 static void test_sections(void **unused)
 {
@@ -217,8 +232,8 @@ static void test_refused(void **unused)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(test_things), cmocka_unit_test(test_empires),
-	    cmocka_unit_test(test_orders), cmocka_unit_test(test_events), cmocka_unit_test(test_sections),
-	    cmocka_unit_test(test_refused)};
+	    cmocka_unit_test(test_orders), cmocka_unit_test(test_events), cmocka_unit_test(test_news),
+	    cmocka_unit_test(test_sections), cmocka_unit_test(test_refused)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
