@@ -77,7 +77,8 @@ static void get_scores(const struct state *head, int64_t *scores)
 }
 
 /* Suggests a move of one step to an own sector, for which each fleet has enough move-points. */
-static void suggest_move(const struct ge_state *state, unsigned fleet, const struct ge_sector *from, GString *out)
+static void suggest_move(
+    const struct ge_state *state, unsigned fleet, const struct ge_sector *from, GString *out)
 {
 	for (guint i = 0; i < from->links->len; i++) {
 		const struct ge_link *link = &g_array_index(from->links, struct ge_link, i);
