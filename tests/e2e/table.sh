@@ -1,6 +1,7 @@
 # A game of each ruleset by mail from the first report to the last words, over a real server (HO-142, HO-146, HO-150 to
 # HO-157): notes, diaries, shares, a sitter, votes, what went out; then its archive alone, as somebody finds it years later.
-# KEEP=DIR: the bags and chronicles stay there.
+# KEEP=DIR: the bags and chronicles stay there. TURNS=N: so many turns (2).
+TURNS=${TURNS:-2}
 . tests/e2e/lib
 mkdir "$T/server"
 printf "%s\n" gm:gmpw p1:p1pw p2:p2pw p3:p3pw p4:p4pw >"$T/server/users"
@@ -44,6 +45,19 @@ archived() {
 	for words in "pear tree" "Well played, Bosco" "Last words of MING" ${letters:+"A letter from MING to all"}; do ok "$1: $words" grep -q "$words" "$T/$1.txt"; done
 	[ -z "${KEEP:-}" ] || cp -r "$T/$1" "$T/$1.txt" "$T/$1.pdf" "$KEEP"
 }
+
+# What both order, turn by turn: that of two computer players in the same game, who give the same position the same orders.
+shadow() {
+	rm -rf "$T/shadow"
+	"$NIGHTMAIL" init "$T/shadow" >"$T/out"
+	"$NIGHTMAIL" -C "$T/shadow" new "$game" --setup "$T/setup.yaml" --seed 7 --salt $SALT >"$T/out"
+	"$NIGHTMAIL" -C "$T/shadow" bot "$game" MING steady >"$T/out"
+	"$NIGHTMAIL" -C "$T/shadow" bot "$game" BOSCO sharp >"$T/out"
+	"$NIGHTMAIL" -C "$T/shadow" start "$game" >"$T/out"
+	for run in $(seq "$TURNS"); do "$NIGHTMAIL" -C "$T/shadow" run "$game" --force --no-fetch >"$T/out"; done
+}
+# orders EMPIRE TURN: what the shadow of the empire ordered, as a mail.
+orders() { cat "$T/shadow/games/$game/turn-$(printf %04d "$2")/$1.ord" 2>/dev/null || echo /ready; }
 
 # played RULESET END: END is draw or concede.
 played() {
@@ -93,13 +107,22 @@ played() {
 	arrived p1
 	printf '/vote 1\n\nSent from my phone\n' | says p1
 	has 'the deadline'
-	turn 1
-	arrived p1
-	has 'my secret fort'
-	arrived p2
-	has 'MING'
-	lacks 'secret fort'
-	turn 2
+	shadow
+	nm status "$game" --json
+	first=$(jq '.games[0].turn' "$T/out")
+	for now in $(seq "$first" $((first + TURNS - 1))); do
+		orders MING "$now" | says p1
+		lacks 'REFUSED'
+		orders BOSCO "$now" | says p2
+		lacks 'REFUSED'
+		turn "$now"
+		arrived p2
+		lacks 'secret fort'
+		arrived p1
+		[ "$now" != "$first" ] || has 'my secret fort'
+	done
+	ok "$game: as played by the computer" cmp "$T/shadow/games/$game/turn-$(printf %04d "$now")/MING.ord" \
+		"$T/site/games/$game/turn-$(printf %04d "$now")/MING.ord"
 	printf '/diary\nNobody knows my plan.\n/end\n/vote %s\n' "$2" | says p2
 	if [ "$2" = draw ]; then
 		arrived p1
