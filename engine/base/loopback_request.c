@@ -33,7 +33,7 @@ static bool is_token(const char *at, size_t size)
 static bool is_printable(const char *at, size_t size)
 {
 	for (size_t i = 0; i < size; i++)
-		if ((at[i] >= 0 && at[i] < ' ' && at[i] != '\t') || at[i] == 0x7f)
+		if (g_ascii_iscntrl(at[i]) && at[i] != '\t')
 			return false;
 	return true;
 }
