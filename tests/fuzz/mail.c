@@ -12,19 +12,19 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-/* MC rule 5: every line of the text has one kind, and line numbers count all of them; of several blank lines only the
+/* MC rule 5: every line of the text has one kind, and their places count all of them; of several blank lines only the
    first is kept. */
 static void check_lines(const struct letter *letter)
 {
-	unsigned number = 0;
+	unsigned place = 0;
 	bool blank = false;
 
 	for (guint i = 0; i < letter->lines->len; i++) {
 		const struct letter_line *line = &g_array_index(letter->lines, struct letter_line, i);
-		if (line->number <= number || (line->number != number + 1 && !blank) ||
+		if (line->place <= place || (line->place != place + 1 && !blank) || !line->number ||
 		    !g_utf8_validate(line->text, -1, NULL))
 			abort();
-		number = line->number;
+		place = line->place;
 		blank = !*line->text;
 	}
 }
