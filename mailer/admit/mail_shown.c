@@ -24,11 +24,13 @@ static void print_shown(const char *line, const struct site *site)
 /* Returns the command whose slash is at `at`; for a mistyped word the nearest command. NULL: not a command. */
 static const struct host_spec *spec_of(const char *at)
 {
+	if (*at != '/')
+		return NULL;
 	const char *from = at + 1 + strspn(at + 1, " \t");
 	g_autofree char *word = g_ascii_strdown(from, (gssize)strcspn(from, " \t\r\n"));
-	const struct host_spec *spec = *at == '/' ? host_spec_find(word) : NULL;
+	const struct host_spec *spec = host_spec_find(word);
 
-	return spec || *at != '/' ? spec : host_spec_nearest(word);
+	return spec ? spec : host_spec_nearest(word);
 }
 
 /* Returns where on a line a secret begins: the secret words of a command, or the text of a note that a report brought
