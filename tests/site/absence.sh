@@ -36,7 +36,7 @@ has "$T/MIRA.txt" "Your dedication over all games of this host: 1"
 expect 0 status demo
 grep -q "^record of DOVE: .*; dedication -3\$" "$DIR/out" || fail "the GM's status"
 expect 0 report demo DOVE --speech
-has "$DIR/out" "Your dedication over all games of this host is -3."
+has "$DIR/out" "Your dedication over all games of this host is minus 3."
 expect 64 excuse demo
 expect 66 excuse demo NOBODY
 expect 0 excuse demo dove

@@ -116,8 +116,8 @@ done
 [ "$words" = "$(grep -cE '^(HOST|PLAYER)\(' engine/commands/commands.def)" ] || fail "$words commands"
 for a in json dot svg png html speech; do
 	wrong 66 "space-empires has no report for the GM" report demo GM --$a
-	for b in json dot svg png html speech; do
-		[ $a = $b ] || wrong 64 "report: one of --json, --dot, --svg, --png, --html and --speech" report demo MING --$a --$b
+	for b in json dot svg png html speech full; do
+		[ $a = $b ] || wrong 64 "report: one of --json, --dot, --svg, --png, --html, --speech and --full" report demo MING --$a --$b
 	done
 done
 # Several troubles: all are reported, and the code is the first in HO-5's order.

@@ -333,6 +333,7 @@ static void test_tags(void **unused)
 	for (int told = 0; told < 2; told++) {
 		struct map *map = map_new(MAP_GRAPH);
 		map->game = map->empire = "MING";
+		map->empires = told ? 3 : 0;
 		for (size_t i = 0; i < G_N_ELEMENTS(owners); i++) {
 			map_owner(map, owners[i].name);
 			if (told && owners[i].seat)

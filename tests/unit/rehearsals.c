@@ -460,6 +460,20 @@ static void teaches(const struct lesson *lessons, const char *steady, unsigned s
 #define TEN "aaaaaaaaaa"
 #define SIXTY TEN TEN TEN TEN TEN TEN
 
+/* A ruleset without orders of its own to begin with: the first order need only be legal by itself. */
+static void test_lessons_of_steady(void **unused)
+{
+	(void)unused;
+	no_first = true;
+	teaches(five, "d!\nd3\n", 1,
+	    "  `d!`\n      D: does d\n  `e1`\n      E: does e\n"
+	    "\nNothing of yours can do these yet, so that they have no example:\n"
+	    "  A: does a; see `/help A`\n  B: does b; see `/help B`\n  C: does c; see `/help C`\n"
+	    "\nWhat you could order now besides; `/help` with the line explains it:\n  `d3`\n");
+	teaches(two, "c\na\n", 1, "  `a`\n      A: does a\n  `e1`\n      E: does e\n");
+	no_first = false;
+}
+
 static void test_lessons(void **unused)
 {
 	g_autoptr(GString) out = g_string_new(NULL);
@@ -475,40 +489,36 @@ static void test_lessons(void **unused)
 	teaches(five, "a\nd1\nd2\nb1\n", 9,
 	    "  `a`\n      A: does a\n  `b1`\n      B: does b\n  `c1`\n      C: does c\n  `d1`\n      D: does d\n"
 	    "\nNothing of yours can do these yet, so that they have no example:\n  E: does e; see `/help E`\n"
-	    "\nWhat you could order now besides:\n  `d2`\n");
+	    "\nWhat you could order now besides; `/help` with the line explains it:\n  `c2`\n");
 	assert_int_equal(tried, 8);
 	teaches(five, "", 1,
 	    "  `c1`\n      C: does c\n  `e1`\n      E: does e\n"
 	    "\nNothing of yours can do these yet, so that they have no example:\n"
 	    "  A: does a; see `/help A`\n  B: does b; see `/help B`\n  D: does d; see `/help D`\n"
-	    "\nWhat you could order now besides:\n  `c2`\n");
+	    "\nWhat you could order now besides; `/help` with the line explains it:\n  `c2`\n");
 	/* An order that conflicts with the others waits until a compatible one is found. */
 	teaches(five, "a\nd!\nd3\ne\nb\n", 1,
 	    "  `a`\n      A: does a\n  `b`\n      B: does b\n  `c1`\n      C: does c\n  `d3`\n      D: does d\n"
 	    "  `e`\n      E: does e\n");
-	/* The first order need only be legal by itself. */
 	teaches(five, "d!\nd3\n", 1,
-	    "  `c1`\n      C: does c\n  `d!`\n      D: does d\n  `e1`\n      E: does e\n"
+	    "  `c1`\n      C: does c\n  `d3`\n      D: does d\n  `e1`\n      E: does e\n"
 	    "\nNothing of yours can do these yet, so that they have no example:\n"
 	    "  A: does a; see `/help A`\n  B: does b; see `/help B`\n"
-	    "\nWhat you could order now besides:\n  `d3`\n  `c2`\n");
-	no_first = true;
-	teaches(two, "c\na\n", 1, "  `a`\n      A: does a\n  `e1`\n      E: does e\n");
-	no_first = false;
+	    "\nWhat you could order now besides; `/help` with the line explains it:\n  `c2`\n  `d!`\n");
 	/* Fewer orders may exist. */
 	teaches(two, "b\na\n", 2, "  `a`\n      A: does a\n  `e2`\n      E: does e\n");
 	assert_int_equal(tried, 2);
 	teaches(two, "e\n", 2,
 	    "  `e`\n      E: does e\n"
 	    "\nNothing of yours can do these yet, so that they have no example:\n  A: does a; see `/help A`\n"
-	    "\nWhat you could order now besides:\n  `c1`\n");
+	    "\nWhat you could order now besides; `/help` with the line explains it:\n  `c1`\n");
 	assert_int_equal(tried, 8);
 	/* A long example continues on the next line. */
 	teaches(longer, "a\n", 9,
 	    "  `a`\n      A: 1234567890 1234567890 1234567890 1234567890 1234567890 12\n        345 67\n"
 	    "\nNothing of yours can do these yet, so that they have no example:\n"
 	    "  E: 1234567890 1234567890 1234567890 1234567890 123456 789; see\n      `/help E`\n"
-	    "\nWhat you could order now besides:\n  `c1`\n");
+	    "\nWhat you could order now besides; `/help` with the line explains it:\n  `c1`\n");
 	/* If all forms have examples, the search ends. */
 	teaches(five, "e\nd\nb\na\n", 1,
 	    "  `a`\n      A: does a\n  `b`\n      B: does b\n  `c1`\n      C: does c\n  `d`\n      D: does d\n"
@@ -522,7 +532,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(test_bots), cmocka_unit_test(test_seeds),
 	    cmocka_unit_test(test_sharp), cmocka_unit_test(test_certain), cmocka_unit_test(test_diced),
-	    cmocka_unit_test(test_lessons)};
+	    cmocka_unit_test(test_lessons), cmocka_unit_test(test_lessons_of_steady)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
