@@ -382,7 +382,7 @@ demo: deps
 
 PACKAGES = gcc make pkg-config libc6-dev libglib2.0-dev libetpan-dev libcurl4-gnutls-dev libgnutls28-dev libyaml-dev \
 	libsqlite3-dev libgmime-3.0-dev libsodium-dev libseccomp-dev libpsl-dev zlib1g-dev publicsuffix libcmocka-dev \
-	dovecot-imapd dovecot-lmtpd exim4-daemon-light openssl sqlite3 jq libxml2-utils python3 mandoc \
+	dovecot-imapd dovecot-lmtpd exim4-daemon-light openssl sqlite3 jq libxml2-utils python3 python3-jsonschema python3-yaml mandoc \
 	librsvg2-2 groff poppler-utils chromium chromium-driver firefox-esr nodejs \
 	curl tzdata ca-certificates s-nail neomutt alpine aerc zsh fish parallel bubblewrap procps
 DEB_PACKAGES = build-essential debhelper dpkg-dev lintian fakeroot mmdebstrap
