@@ -323,8 +323,9 @@ static void patterns_of_any_width(void **state)
 static void tells_what_could_stand_there(void **state)
 {
 	static const struct order_form choice_forms[] = {{0, "K(A|B|C|D)", "end", "k", "KA", NULL, NULL},
-	    {1, "L(A|B|C|D|E)", "end", "l", "LA", NULL}, {2, "N(AX|AX|B)", "end", "n", "NB", NULL, NULL},
-	    {3, "P[A]{B}C", "end", "p", "PC", NULL}, {4, "Q<f:number>", "end", "q", "Q1", NULL, NULL}, {0}};
+	    {1, "L(A|B|C|D|E)", "end", "l", "LA", NULL, NULL},
+	    {2, "N(AX|AX|B)", "end", "n", "NB", NULL, NULL}, {3, "P[A]{B}C", "end", "p", "PC", NULL, NULL},
+	    {4, "Q<f:number>", "end", "q", "Q1", NULL, NULL}, {0}};
 	static const struct grammar choice = {.forms = choice_forms, .tokens = tokens, .terse = true};
 	static const struct {
 		const char *order, *cause;
