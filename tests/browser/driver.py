@@ -97,11 +97,11 @@ class Browser:
         return [e["message"] for e in self.post("/se/log", type="browser") if e["level"] in ("SEVERE", "WARNING")]
 
     def requests(self):
-        """The addresses that were requested since the last call."""
+        """The addresses that were requested since the last call, but by the page that the browser itself begins with."""
         found = []
         for entry in self.post("/se/log", type="performance"):
             message = json.loads(entry["message"])["message"]
-            if message["method"] == "Network.requestWillBeSent":
+            if message["method"] == "Network.requestWillBeSent" and not message["params"]["documentURL"].startswith("chrome"):
                 found.append(message["params"]["request"]["url"])
         return found
 
