@@ -1,5 +1,6 @@
 #include "engine/play/setting.h"
 
+#include "engine/base/compare.h"
 #include "engine/base/hash.h"
 
 #include <string.h>
@@ -142,7 +143,7 @@ static int compare_numbers(gconstpointer a, gconstpointer b)
 {
 	const unsigned *x = a, *y = b;
 
-	return *x < *y ? -1 : *x > *y;
+	return compare_integers(*x, *y);
 }
 
 void setting_write_named(const struct seat_list *list, unsigned seat, const struct host_facts *host,
