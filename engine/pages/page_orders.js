@@ -280,14 +280,14 @@
 		if (thing)
 			panel.show(thing.place, [thing.name]);
 	});
-	/* What the first panel will ask is looked up while nobody does anything, so that it opens at once. */
+	/* Looks up what the first panel will ask, a form at a time between what the player does, so that it opens at once. */
 	function lookAhead(forms, about) {
-		requestIdleCallback(time => {
-			while (forms.length && time.timeRemaining() > 10)
-				compose.cannot(forms.pop(), about);
-			if (forms.length)
+		const form = forms.pop();
+		if (form)
+			setTimeout(() => {
+				compose.cannot(form, about);
 				lookAhead(forms, about);
-		});
+			});
 	}
 
 	if (first.length)
