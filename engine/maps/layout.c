@@ -3,6 +3,7 @@
 #include "engine/maps/layout.h"
 
 #include "engine/maps/apart.h"
+#include "engine/maps/beside.h"
 #include "engine/documents/document.h"
 #include "engine/documents/json.h"
 
@@ -116,64 +117,6 @@ static void begin_anew(const struct layout *layout)
 		sine = s;
 		layout->x[queue[i]] = jumps[queue[i]] * c;
 		layout->y[queue[i]] = jumps[queue[i]] * s;
-	}
-}
-
-/* Reverses a step that would leave the permitted area. */
-static double inwards(double from, double step)
-{
-	return fabs(from + step) > MOST / MAP_STEP - 10 ? (from > 0 ? -fabs(step) : fabs(step)) : step;
-}
-
-/* Puts a new place beyond an old neighbour, away from that one's other neighbours. */
-static void begin_beside(const struct layout *layout, unsigned place, unsigned beside, unsigned nth)
-{
-	double x = 0, y = 0, size;
-	const GArray *next = layout->next[beside];
-
-	for (guint k = 0; k < next->len; k++) {
-		unsigned other = g_array_index(next, unsigned, k);
-		if (other == place || !layout->held[other])
-			continue;
-		x += layout->x[beside] - layout->x[other];
-		y += layout->y[beside] - layout->y[other];
-	}
-	size = sqrt(x * x + y * y);
-	x = size > 0.01 ? x / size : 1;
-	y = size > 0.01 ? y / size : 0;
-	for (unsigned i = 0; i < nth; i++) { /* rotate each further one by a bit more than a quarter turn */
-		double turned = -y + 0.2 * x;
-		y = x + 0.2 * y;
-		x = turned;
-		size = sqrt(x * x + y * y);
-		x /= size;
-		y /= size;
-	}
-	layout->x[place] = layout->x[beside] + inwards(layout->x[beside], x);
-	layout->y[place] = layout->y[beside] + inwards(layout->y[beside], y);
-}
-
-static void begin_from_before(const struct layout *layout)
-{
-	g_autofree bool *stands = g_new0(bool, layout->count);
-	g_autofree unsigned *queue = g_new(unsigned, layout->count);
-	unsigned head = 0, tail = 0;
-
-	for (unsigned i = 0; i < layout->count; i++)
-		if (layout->held[i]) {
-			stands[i] = true;
-			queue[tail++] = i;
-		}
-	while (head < tail) {
-		unsigned at = queue[head++], nth = 0;
-		for (guint k = 0; k < layout->next[at]->len; k++) {
-			unsigned to = g_array_index(layout->next[at], unsigned, k);
-			if (stands[to])
-				continue;
-			begin_beside(layout, to, at, nth++);
-			stands[to] = true;
-			queue[tail++] = to;
-		}
 	}
 }
 
@@ -348,8 +291,17 @@ static void lay_out(struct layout *layout)
 /* Keeps old places and puts new ones at free positions near their neighbours. */
 static void add_places(struct layout *layout)
 {
+	const struct beside beside = {.x = layout->x,
+	    .y = layout->y,
+	    .held = layout->held,
+	    .next = layout->next,
+	    .count = layout->count,
+	    .wide = layout->apart.wide,
+	    .high = layout->apart.high,
+	    .bound = (double)MOST / MAP_STEP - 10};
+
 	join_parts(layout);
-	begin_from_before(layout);
+	beside_put(&beside);
 	apart_settle(&layout->apart);
 }
 
