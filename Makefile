@@ -135,30 +135,28 @@ vpath %.1 man
 vpath %.5 man
 vpath %.7 man $(sort $(dir $(wildcard rulesets/*/*.7)))
 
-# Additions to mandoc's pages: their language, the main part, links that are far enough apart for a finger, and the
-# style of the site's other pages (engine/records/film.css).
-MANUAL_HEAD = s|^<html>|<html lang="en">|; s|class="manual-text"|& role="main"|; s|^</head>|<style>\
-	body { max-width: 70rem; margin: 0 auto; padding: 0 1rem 3rem; font: 1rem/1.5 system-ui, sans-serif; color: \#16181c; background: \#fbfaf7;\
-	overflow-wrap: anywhere; } h1 { font-size: 1.3rem; margin: 2rem 0 0.5rem; border-bottom: 1px solid \#c9c4b6; }\
-	h2 { font-size: 1.05rem; margin: 1.2rem 0 0.3rem; } a { color: \#004f87; } .head-vol, .head-rtitle { display: none; }\
-	:focus-visible { outline: 3px solid \#d55e00; outline-offset: 2px; } table.Bl-column { border-collapse: collapse; }\
-	.Bl-column td { padding: 0.15rem 0.7rem 0.15rem 0; border-bottom: 1px solid \#c9c4b6; vertical-align: top; }\
-	pre { white-space: pre-wrap; } nav a, .Bl-compact a { display: inline-block; min-height: 1.6rem; min-width: 1.6rem; }\
-	</style></head>|
+# Additions to mandoc's pages: their language, the main part, and the style of the site's other pages.
+MANUAL_STYLE = engine/documents/colours.css engine/documents/web.css engine/documents/manual.css
+MANUAL_HEAD = -e 's|^<html>|<html lang="en">|; s|class="manual-text"|& role="main"|' \
+	-e '/^<\/head>/{' -e 'r $(BUILD)/manual.css' -e 'd' -e '}'
+
+$(BUILD)/manual.css: $(MANUAL_STYLE)
+	@mkdir -p $(@D)
+	$(Q){ echo '<style>'; cat $^; echo '</style></head>'; } >$@
 
 define manual_rules
 $(BUILD)/manual/%.txt: %.$(1)
 	@mkdir -p $$(@D)
 	$$(Q)mandoc -T utf8 -O width=66 $$< | LC_ALL=C.UTF-8 sed 's/.\x08//g' >$$@
-$(BUILD)/manual/%.html: %.$(1) Makefile
+$(BUILD)/manual/%.html: %.$(1) Makefile $(BUILD)/manual.css
 	@mkdir -p $$(@D)
-	$$(Q)mandoc -T html -O toc $$< | sed '$(MANUAL_HEAD)' >$$@
+	$$(Q)mandoc -T html -O toc $$< | sed $(MANUAL_HEAD) >$$@
 endef
 $(foreach section,1 5 7,$(eval $(call manual_rules,$(section))))
 
 # Files whose bytes are part of the program (engine/base/builtin.h): schema, tables, manuals.
 BUILTIN := engine/store/schema.sql engine/site/providers.yaml $(wildcard engine/pages/page*.css engine/pages/page*.js rulesets/*/live.js) \
-	engine/records/film.css engine/records/film.js \
+	engine/documents/colours.css engine/documents/web.css engine/web/site.css engine/records/film.css engine/records/film.js \
 	$(wildcard rulesets/*/tables.yaml rulesets/*/tutorial.yaml rulesets/*/*.7) $(MANUALS)
 
 $(BUILD)/builtin.S: Makefile engine/base/builtin.sh $(BUILTIN)

@@ -37,7 +37,7 @@ static enum exit_code run(const struct command_call *call)
 		g_autoptr(GArray) table = league_table(league);
 		g_autoptr(GString) out = g_string_new(NULL);
 		if (as_page)
-			league_page(table, title, out);
+			league_page(table, title, NULL, out);
 		else
 			(as_json ? league_json : league_text)(table, out);
 		fputs(out->str, call->out);

@@ -1,5 +1,6 @@
 #include "engine/documents/web.h"
 
+#include "engine/base/builtin.h"
 #include "engine/base/error.h"
 #include "engine/base/hash.h"
 
@@ -24,13 +25,19 @@ static void put_source(GString *out, const char *script)
 	g_string_append_printf(out, "; script-src 'sha256-%s'", base64);
 }
 
+/* The text of a built-in file, which has no NUL bytes. */
+static const char *text_of(const char *name)
+{
+	return builtin_find(name)->begin;
+}
+
 void web_begin(GString *out, const struct web_head *head)
 {
 	g_string_append(out,
 	    "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
 	    "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'");
 	if (head->script)
-		put_source(out, head->script);
+		put_source(out, text_of(head->script));
 	g_string_append(out, "; base-uri 'none'; form-action 'none'\">\n"
 	                     "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
 	                     "<meta name=\"referrer\" content=\"no-referrer\">\n");
@@ -38,15 +45,14 @@ void web_begin(GString *out, const struct web_head *head)
 		g_string_append(out, "<meta name=\"robots\" content=\"noindex, nofollow\">\n");
 	g_string_append(out, "<title>");
 	web_text(out, head->title);
-	g_string_append(out, "</title>\n");
-	if (head->style)
-		g_string_append_printf(out, "<style>\n%s</style>\n", head->style);
-	g_string_append(out, "</head>\n<body>\n");
+	g_string_append_printf(out, "</title>\n<style>\n%s%s%s</style>\n</head>\n<body>\n",
+	    text_of("engine/documents/colours.css"), text_of("engine/documents/web.css"),
+	    head->style ? text_of(head->style) : "");
 }
 
 void web_end(GString *out, const struct web_head *head)
 {
 	if (head->script)
-		g_string_append_printf(out, "<script>%s</script>\n", head->script);
+		g_string_append_printf(out, "<script>%s</script>\n", text_of(head->script));
 	g_string_append(out, "</body>\n</html>\n");
 }

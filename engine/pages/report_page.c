@@ -57,7 +57,7 @@ static void put_report(const GString *text, GString *out)
 
 /* --- Head and foot ----------------------------------------------------------------------- */
 
-static const char style[] = "engine/pages/page.css";
+static const char *const styles[] = {"engine/documents/colours.css", "engine/pages/page.css"};
 /* In the order of their dependencies; the ruleset's script comes before the last one. */
 static const char *const scripts[] = {"engine/pages/page.js", "engine/pages/page_strip.js",
     "engine/pages/page_zoom.js", "engine/pages/page_arrows.js", "engine/pages/page_map.js",
@@ -107,7 +107,8 @@ static void put_policy(const struct page_context *page, const struct page_map *c
 {
 	g_string_append(
 	    out, "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src");
-	put_hash(builtin_find(style), out);
+	for (size_t i = 0; i < G_N_ELEMENTS(styles); i++)
+		put_hash(builtin_find(styles[i]), out);
 	hash_text_of(chart->style->str, chart->style->len, out);
 	g_string_append(out, "; script-src");
 	for (size_t i = 0; i < G_N_ELEMENTS(scripts); i++)
@@ -128,7 +129,8 @@ static void put_head(const struct page_context *page, const struct page_map *cha
 	                     "<meta name=\"referrer\" content=\"no-referrer\">\n<title>");
 	page_text(out, title->str);
 	g_string_append(out, "</title>\n");
-	put_builtin(builtin_find(style), "style", out);
+	for (size_t i = 0; i < G_N_ELEMENTS(styles); i++)
+		put_builtin(builtin_find(styles[i]), "style", out);
 	g_string_append_printf(out, "<style>%s</style>\n</head>\n", chart->style->str);
 }
 

@@ -16,12 +16,6 @@ void film_page_name(int64_t turn, GString *out)
 	g_string_append(out, ".html");
 }
 
-/* The text of a built-in file without NUL bytes. */
-static const char *builtin_text(const char *name)
-{
-	return builtin_find(name)->begin;
-}
-
 static int64_t turn_at(const struct film *film, guint nth)
 {
 	return g_array_index(film->turns, int64_t, nth);
@@ -145,7 +139,7 @@ void film_turn_page(const struct film *film, const struct film_frame *frame, gui
     const struct svg_parts *picture, GString *out)
 {
 	g_autofree char *title = g_strdup_printf("%s, turn %" PRId64, film->title, frame->turn);
-	const struct web_head head = {.title = title, .style = builtin_text("engine/records/film.css")};
+	const struct web_head head = {.title = title, .style = "engine/records/film.css"};
 	g_autoptr(GString) rows = g_string_new(NULL);
 
 	web_begin(out, &head);
@@ -321,7 +315,7 @@ static void put_controls(const struct film *film, const struct film_frame *last,
 	    "<button type=\"button\" id=\"on\" aria-label=\"Next turn\">&#9654;</button></p>\n");
 	film_plot_lead(film->plots->pdata[0], film->lines, film->seats, film->turns, &lead, out);
 	g_string_append_printf(out,
-	    "<label for=\"turn\" class=\"unseen\">Turn</label><input type=\"range\" id=\"turn\" min=\"%" PRId64
+	    "<label for=\"turn\" class=\"aloud\">Turn</label><input type=\"range\" id=\"turn\" min=\"%" PRId64
 	    "\" max=\"%" PRId64 "\" step=\"1\" value=\"%" PRId64 "\" autocomplete=\"off\">\n"
 	    "<p class=\"ends\"><span>%" PRId64 "</span><span>%" PRId64 "</span></p>\n</div>\n</div>\n",
 	    first, end, first, first, end);
@@ -453,9 +447,8 @@ static bool put_diaries(const struct film *film, GString *out, struct error *err
 
 bool film_index_page(const struct film *film, const struct film_frame *last, GString *out, struct error *err)
 {
-	const struct web_head head = {.title = film->title,
-	    .style = builtin_text("engine/records/film.css"),
-	    .script = builtin_text("engine/records/film.js")};
+	const struct web_head head = {
+	    .title = film->title, .style = "engine/records/film.css", .script = "engine/records/film.js"};
 	int64_t first = turn_at(film, 0);
 
 	web_begin(out, &head);

@@ -168,8 +168,8 @@ static void put_axes(const struct scale *scale, bool numbered, GString *out)
 	for (int64_t value = scale->low; value <= scale->high; value += scale->step) {
 		double y = y_of(scale, value);
 		g_string_append_printf(out,
-		    "<path d=\"M%d %.1fh%d\" stroke=\"#d0d0d0\"/><text x=\"%d\" y=\"%.1f\" text-anchor=\"end\">%" PRId64
-		    "</text>\n",
+		    "<path class=\"grid\" d=\"M%d %.1fh%d\" stroke=\"#d0d0d0\"/>"
+		    "<text x=\"%d\" y=\"%.1f\" text-anchor=\"end\">%" PRId64 "</text>\n",
 		    LEFT, y, scale->wide, LEFT - 8, y + 4, value);
 		if (value > INT64_MAX - scale->step)
 			break;
@@ -254,7 +254,8 @@ static void put_flag(const struct scale *scale, int64_t turn, const char *text, 
 	bool left = x > LEFT + scale->wide / 2.0;
 
 	g_string_append_printf(out,
-	    "<g class=\"flag\" data-turn=\"%" PRId64 "\"><path d=\"M%.1f 2V%d\" stroke=\"#111111\"/>"
+	    "<g class=\"flag\" data-turn=\"%" PRId64
+	    "\"><path d=\"M%.1f 2V%d\" class=\"pole\" stroke=\"#111111\"/>"
 	    "<path d=\"M%.1f 3h9l-2.5 3 2.5 3h-9z\"/><text x=\"%.1f\" y=\"%.0f\"%s font-weight=\"bold\">%s"
 	    "</text></g>\n",
 	    turn, x, TOP + scale->tall, x, left ? x - 5 : x + 14, line, left ? " text-anchor=\"end\"" : "",
@@ -302,7 +303,7 @@ static void put_picture(const struct film_plot *plot, const struct film_line *li
 	    "<svg class=\"plot\" data-what=\"%s\" role=\"img\" viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\""
 	    " data-left=\"%d\" data-wide=\"%d\" font-family=\"sans-serif\" font-size=\"12\" fill=\"#111111\">\n"
 	    "<title>%s of every empire, turn by turn"
-	    "</title>\n<rect width=\"%d\" height=\"%d\" fill=\"#ffffff\"/>\n",
+	    "</title>\n<rect class=\"sheet\" width=\"%d\" height=\"%d\" fill=\"#ffffff\"/>\n",
 	    plot->what, width, height, width, height, LEFT, scale.wide, plot->title, width, height);
 	put_axes(&scale, !lead, out);
 	for (unsigned i = 0; i < seats; i++)

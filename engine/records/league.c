@@ -449,14 +449,6 @@ void league_json(const GArray *table, GString *out)
 
 /* --- The hall of fame -------------------------------------------------------- */
 
-static const char page_style[] =
-    "body { font: 1em/1.5 sans-serif; color: #111; background: #fff; margin: 1em auto; max-width: 40em;"
-    " padding: 0 1em }\n"
-    "table { border-collapse: collapse; width: 100% }\n"
-    "caption { text-align: left; padding-bottom: .5em }\n"
-    "th, td { text-align: right; padding: .2em .4em; border-bottom: 1px solid #999 }\n"
-    "th:nth-child(2), td:nth-child(2) { text-align: left; overflow-wrap: anywhere; font-weight: bold }\n";
-
 static const char page_table[] =
     "<table id=\"league\">\n<caption>By the games that are over. The rating is what is safe to say of "
     "somebody's skill: the skill less three times what is unsure of it (OpenSkill).</caption>\n<thead><tr>"
@@ -473,12 +465,14 @@ static void put_row(const struct league_row *row, guint place, GString *out)
 	    row->wins, openskill_ordinal(row->rating), row->rating.mu);
 }
 
-void league_page(const GArray *table, const char *host, GString *out)
+void league_page(const GArray *table, const char *host, const char *link, GString *out)
 {
 	g_autofree char *title = g_strdup_printf("%s: hall of fame", host);
-	const struct web_head head = {.title = title, .style = page_style};
+	const struct web_head head = {.title = title};
 
 	web_begin(out, &head);
+	if (link)
+		g_string_append_printf(out, "<nav><a href=\"%s\">All games</a></nav>\n", link);
 	g_string_append(out, "<main>\n<h1>Hall of fame</h1>\n");
 	g_string_append(out, page_table);
 	for (guint i = 0; i < table->len; i++)

@@ -36,7 +36,7 @@ void league_text(const GArray *table, GString *out);
 void league_json(const GArray *table, GString *out);
 
 /* Writes the hall of fame of the host with this name: a whole HTML page with `<table id="league">` that loads
-   nothing. Same table, same bytes. */
-void league_page(const GArray *table, const char *host, GString *out);
+   nothing, under a link to the list of games; link may be NULL. Same table, same bytes. */
+void league_page(const GArray *table, const char *host, const char *link, GString *out);
 
 #endif

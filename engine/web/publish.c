@@ -351,7 +351,7 @@ static bool put_league(struct site *site, const GPtrArray *games, struct shelf *
 	good = league_add_site(league, site, err);
 	if (good) {
 		g_autoptr(GArray) table = league_table(league);
-		league_page(table, site->config->name, page);
+		league_page(table, site->config->name, "index.html", page);
 		good = shelf_put_string(top, LEAGUE, page, err);
 	}
 	league_free(league);

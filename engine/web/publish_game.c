@@ -12,14 +12,9 @@
 #include <inttypes.h>
 #include <string.h>
 
-static const char *style(void)
-{
-	return builtin_find("engine/records/film.css")->begin;
-}
-
 void publish_begin(GString *out, const char *title, bool hidden)
 {
-	const struct web_head head = {.title = title, .style = style(), .hidden = hidden};
+	const struct web_head head = {.title = title, .style = "engine/web/site.css", .hidden = hidden};
 
 	web_begin(out, &head);
 }

@@ -78,7 +78,9 @@ xmllint --html --noout "$DIR/out" 2>&1 | grep -v "Tag main invalid" | grep -i er
 [ "$(xmllint --html --xpath 'count(//table[@id="league"]/tbody/tr)' "$DIR/out" 2>/dev/null)" = "$(jq '.ratings | length' "$DIR/want")" ] || fail "rows"
 [ "$(xmllint --html --xpath 'string(//tbody/tr[1]/td[2])' "$DIR/out" 2>/dev/null)" = "$(jq -r '.ratings[0].name' "$DIR/want")" ] || fail "first of the page"
 has "$DIR/out" "Content-Security-Policy"
-for foreign in @ // src= href= url; do lacks "$DIR/out" "$foreign"; done
+sed '/^<style>/,/^<\/style>/d' "$DIR/out" >"$DIR/body"
+for foreign in @ // src= href= url; do lacks "$DIR/body" "$foreign"; done
+lacks "$DIR/out" @import
 
 # /set name, while playing: for all games; not an address, another's name, or a bot's.
 printf 'ruleset: cyoe\nplayers: [{name: TERRA}, {name: XER}]\n' >"$DIR/setup.yaml"

@@ -105,9 +105,8 @@ static void test_head(void **unused)
 	    "engine/pages/page_list.js", "engine/pages/page_panel.js", "rulesets/space-empires/live.js",
 	    "engine/pages/page_orders.js"};
 	g_autofree char *report = report_of(DEMO "null", "A"), *page = good_page(report, NULL);
-	const struct builtin_file *css = builtin_find("engine/pages/page.css");
-	g_autofree char *style = g_strndup(css->begin, (gsize)(css->end - css->begin));
-	g_autofree char *styled = hash_of("engine/pages/page.css");
+	g_autofree char *styled = hash_of("engine/pages/page.css"),
+	                *coloured = hash_of("engine/documents/colours.css");
 	g_autoptr(GString) hashes = g_string_new(NULL), foot = g_string_new("</script>\n");
 
 	(void)unused;
@@ -119,20 +118,22 @@ static void test_head(void **unused)
 		g_string_append_len(foot, file->begin, file->end - file->begin);
 		g_string_append(foot, "</script>\n");
 	}
-	/* the map's position is in a second style sheet, for this page alone */
-	const char *second = strstr(page, "</style>\n<style>") + strlen("</style>\n<style>");
-	g_autofree char *frame = g_strndup(second, (gsize)(strstr(second, "</style>") - second));
+	/* the map's position is in a last style sheet, for this page alone */
+	const char *last = strstr(page, "<style>#chart") + strlen("<style>");
+	g_autofree char *frame = g_strndup(last, (gsize)(strstr(last, "</style>") - last));
 	g_autofree char *framed = hash_of_bytes(frame, frame + strlen(frame));
 	g_autofree char *head = g_strdup_printf(
 	    "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
 	    "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src"
-	    " 'sha256-%s' 'sha256-%s';"
+	    " 'sha256-%s' 'sha256-%s' 'sha256-%s';"
 	    " script-src%s; base-uri 'none'; form-action 'none'\">\n"
 	    "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
 	    "<meta name=\"robots\" content=\"noindex\">\n<meta name=\"referrer\" content=\"no-referrer\">\n"
 	    "<title>demo, turn 4,"
-	    " MING</title>\n<style>%s</style>\n<style>%s</style>\n</head>\n<body>\n<header id=\"strip\">\n",
-	    styled, framed, hashes->str, style, frame);
+	    " MING</title>\n<style>%s</style>\n<style>%s</style>\n<style>%s</style>\n</head>\n<body>\n"
+	    "<header id=\"strip\">\n",
+	    coloured, styled, framed, hashes->str, builtin_find("engine/documents/colours.css")->begin,
+	    builtin_find("engine/pages/page.css")->begin, frame);
 	assert_int_equal(strncmp(page, head, strlen(head)), 0);
 	g_string_append(foot, "</body>\n</html>\n");
 	assert_true(g_str_has_suffix(page, foot->str));

@@ -206,7 +206,7 @@ static void test_shown(void **unused)
 	assert_non_null(strstr(json->str, "{\"format\": 1,"));
 	assert_non_null(strstr(json->str, "\"name\": \"A&B\", \"games\": 12, \"wins\": 3, \"mu\": 25.5"));
 	assert_non_null(strstr(json->str, "\"ordinal\": -1"));
-	league_page(table, "stars & co", page);
+	league_page(table, "stars & co", NULL, page);
 	assert_non_null(strstr(page->str, "<title>stars &amp; co: hall of fame</title>"));
 	assert_non_null(strstr(page->str, "<main>\n<h1>Hall of fame</h1>\n<table id=\"league\">\n<caption>"));
 	assert_non_null(strstr(page->str,
@@ -214,7 +214,7 @@ static void test_shown(void **unused)
 	    "</td></tr>\n<tr><td>2</td><td>C</td><td>1</td><td>0</td><td>-1.00</td><td>20.00"
 	    "</td></tr>\n</tbody>\n</table>\n</main>\n"));
 	assert_true(g_str_has_suffix(page->str, "</html>\n"));
-	league_page(none, "stars", empty);
+	league_page(none, "stars", NULL, empty);
 	assert_non_null(
 	    strstr(empty->str, "<tbody>\n</tbody>\n</table>\n<p>No game is over yet.</p>\n</main>\n"));
 	assert_null(strstr(page->str, "No game"));
