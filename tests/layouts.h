@@ -10,12 +10,12 @@
 
 enum layout {
 	LAYOUT_ONE_LINE,
-	LAYOUT_ITEMS,  /* each item of the top mapping's lists on its own line, as the program writes */
-	LAYOUT_PRETTY, /* every value on its own line, indented by two blanks a level */
-	LAYOUT_TABS,
+	LAYOUT_ITEMS,   /* each item of the top mapping's lists on its own line, as the program writes */
+	LAYOUT_PRETTY,  /* every value on its own line, indented by two blanks a level */
+	LAYOUT_TABS,    /* LAYOUT_PRETTY with tabs, and a blank before each colon */
 	LAYOUT_WINDOWS, /* LAYOUT_PRETTY with CR LF, behind a byte order mark */
-	LAYOUT_RAGGED,  /* blanks and line ends at random, also within items */
-	LAYOUT_TURNED,  /* the keys of each mapping in another order */
+	LAYOUT_RAGGED, /* blanks and line ends at random, also within items; characters above ASCII as escapes */
+	LAYOUT_TURNED, /* the keys of each mapping in another order */
 	LAYOUT_FLOW, /* YAML flow style with comments; keys and texts quoted in different ways, or not at all */
 	LAYOUT_BLOCK, /* YAML block style, by indentation */
 	LAYOUTS
@@ -153,6 +153,22 @@ static inline GString *layout_tree(const char *text, enum layout layout, GRand *
 	return out;
 }
 
+/* Writes one character of a JSON text, an escape whole; returns the end. */
+static inline const char *layout_character(const char *from, enum layout layout, GString *out)
+{
+	const char *end = *from == '\\' ? from + 2 : g_utf8_next_char(from);
+	gunichar c = g_utf8_get_char(from);
+
+	if (layout != LAYOUT_RAGGED || c < 0x80)
+		g_string_append_len(out, from, end - from);
+	else if (c < 0x10000)
+		g_string_append_printf(out, "\\u%04x", c);
+	else
+		g_string_append_printf(
+		    out, "\\u%04x\\u%04x", 0xd800 + ((c - 0x10000) >> 10), 0xdc00 + ((c - 0x10000) & 0x3ff));
+	return end;
+}
+
 /* Writes the JSON `text` in another layout. */
 static inline GString *layout_of(const char *text, enum layout layout, GRand *dice)
 {
@@ -165,15 +181,17 @@ static inline GString *layout_of(const char *text, enum layout layout, GRand *di
 	for (const char *c = text; *c; c++) {
 		if (quoted) {
 			quoted = *c != '"';
-			g_string_append_c(out, *c);
-			if (*c == '\\')
-				g_string_append_c(out, *++c);
+			c = layout_character(c, layout, out) - 1;
 			continue;
 		}
 		if (g_ascii_isspace(*c))
 			continue;
 		if (*c == '}' || *c == ']')
 			layout_break(layout, --depth, dice, out);
+		if (*c == ':' && layout == LAYOUT_TABS)
+			g_string_append_c(out, ' ');
+		if (*c == ':' && layout == LAYOUT_RAGGED)
+			layout_break(layout, depth, dice, out);
 		g_string_append_c(out, *c);
 		quoted = *c == '"';
 		depth += *c == '{' || *c == '[';

@@ -31,24 +31,41 @@ static struct node *node_here(const struct json_reader *r, enum node_kind kind)
 	return document_node(r->doc, kind, r->line, (int)((size_t)(r->at - r->line_start) - r->wide) + 1);
 }
 
-/* Decodes the escape at `from` (after the backslash) to `to`; returns the end, or NULL if the escape is unusual. */
+/* Value of the four digits of `uXXXX`; 0: it is none. */
+static gunichar unit_of(const char *text)
+{
+	gunichar value = 0;
+
+	for (int i = 1; i <= 4; i++) {
+		if (*text != 'u' || !g_ascii_isxdigit(text[i]))
+			return 0;
+		value = value * 16 + (gunichar)g_ascii_xdigit_value(text[i]);
+	}
+	return value;
+}
+
+/* Decodes the escape at `from` (after the backslash) to `to`; returns the end, or NULL if the escape is unusual. A
+   character above U+FFFF is a pair of escapes (RFC 8259, 7). */
 static char *unescape(const char **from, char *to)
 {
 	static const char names[] = "\"\\/bfnrt", values[] = "\"\\/\b\f\n\r\t";
 	const char *known = **from ? strchr(names, **from) : NULL;
-	gunichar value = 0;
+	gunichar value, low;
 
 	if (known) {
 		*to = values[known - names];
 		++*from;
 		return to + 1;
 	}
-	for (int i = 1; i <= 4; i++) {
-		if (**from != 'u' || !g_ascii_isxdigit((*from)[i]))
+	value = unit_of(*from);
+	if (value >= 0xd800 && value <= 0xdbff) {
+		low = (*from)[5] == '\\' ? unit_of(*from + 6) : 0;
+		if (low < 0xdc00 || low > 0xdfff)
 			return NULL;
-		value = value * 16 + (gunichar)g_ascii_xdigit_value((*from)[i]);
+		value = 0x10000 + ((value - 0xd800) << 10) + (low - 0xdc00);
+		*from += 6;
 	}
-	if (value == 0 || (value >= 0xd800 && value <= 0xdfff))
+	if (value == 0 || (value >= 0xdc00 && value <= 0xdfff))
 		return NULL;
 	*from += 5;
 	return to + g_unichar_to_utf8(value, to);
@@ -157,7 +174,11 @@ static bool take_key(struct json_reader *r, struct level *level)
 	uint32_t size;
 
 	level->key = *start == '"' ? take_text(r, &size) : NULL;
-	if (!level->key || *r->at != ':' || r->at - start > KEY_MAX)
+	if (!level->key || r->at - start > KEY_MAX)
+		return false;
+	/* libyaml wants the colon on the line of the key */
+	skip_blanks(r);
+	if (*r->at != ':')
 		return false;
 	r->at++;
 	/* As long as the keys equal those of the previous map, they have no duplicates. */

@@ -89,17 +89,16 @@ static void test_values(void **unused)
 	    "9223372036854775807", "-9223372036854775807", "0.5", "-1.25", "12.0",
 	    "0.0000000000000000000000001", "null", "true", "false", "\"\"", "\"a b\"", "\"null\"", "{}", "[]",
 	    "[1]", "[1,2]", "[1, \"a\", null, true, 1.5, {}, [], -3]", "{\"a\": 1}", "[\t1]", "[1\r\n, 2]",
-	    "[1\r, 2,\r\n\t{\"a\":\r\n null\t}\r\n]", "{\"a\":1,\"b\":[{}]}",
+	    "[1\r, 2,\r\n\t{\"a\":\r\n null\t}\r\n]", "{\"a\":1,\"b\":[{}]}", "{\"a\" : 1, \"b\"  :2}",
 	    "{\n  \"a\": [\n    1,\n    2\n  ],\n  \"b\": {\"c\": true}\n}", "{\"\": 1}",
 	    "{\"a b\": {\"\\u00e9\": \"x\"}, \"\xc3\xa9\": [\"\xe6\x97\xa5\", 2]}", "[[[]], [], [[1], 2]]"};
 	static const char *const left[] = {"01", "00", "-01", "-", "+1", ".5", "1.", "1.e", "-a", "1e5",
 	    "1.5e3", "0x1", "9223372036854775808", "-9223372036854775808", "18446744073709551617",
 	    "12345678901234567890", "nul", "nulls", "true1", "True", "falsey", "none", "\"a", "\"", "{", "[",
 	    "{\"a\"", "{\"a\":", "{\"a\": 1", "[1", "[1,", "[1 2]", "[1}", "[1}1]", "{\"a\": 1]",
-	    "{\"a\": 1]\"b\": 2}", "{\"a\": [1}, \"b\": 2}", "{\"a\" 1}", "{\"a\" : 1}", "{a: 1}",
-	    "{\"a\": 1,}", "[1,]", "[,]", "{,}", "{1: 2}", "{\"a\": }", "{\"a\"; 1}", "{\"a\": 1 \"b\": 2}",
-	    "{\"a\": 1, \"a\": 2}", "'a'", "[a]", "[1]]", "1 2", "", ",", "&x 1",
-	    "1:", "{\"a\": {\"b\": 1, \"b\": 1}}"};
+	    "{\"a\": 1]\"b\": 2}", "{\"a\": [1}, \"b\": 2}", "{\"a\" 1}", "{a: 1}", "{\"a\": 1,}", "[1,]",
+	    "[,]", "{,}", "{1: 2}", "{\"a\": }", "{\"a\"; 1}", "{\"a\": 1 \"b\": 2}", "{\"a\": 1, \"a\": 2}",
+	    "'a'", "[a]", "[1]]", "1 2", "", ",", "&x 1", "1:", "{\"a\": {\"b\": 1, \"b\": 1}}"};
 
 	(void)unused;
 	for (size_t i = 0; i < G_N_ELEMENTS(taken); i++)
@@ -121,9 +120,10 @@ static void test_texts(void **unused)
 	    "\xe2\x82\xa9", "\xe3\x80\xa8", "\xe3\x80\xa9", "\xef\xbb\xbe", "\xef\xba\xbf", "\xef\xbf\xbd",
 	    "\xef\xbe\xbf", "\xef\xbe\xbe", "\xee\xbb\xbf", "\xee\xbf\xbe", "\xf0\x9f\x98\x80"};
 	static const char *const left[] = {"\\", "\\x41", "\\u", "\\u12", "\\u12g4", "\\U0041", "\\u0000",
-	    "\\ud800", "\\udbff", "\\udc00", "\\udfff", "\\'", "\\e", "\n", "\t", "\x01", "\x1f", "\x7f",
-	    "\xc2\x80", "\xc2\x85", "\xc2\x9f", "\xe2\x80\xa8", "\xe2\x80\xa9", "\xef\xbb\xbf",
-	    "\xef\xbf\xbe", "\xef\xbf\xbf"};
+	    "\\ud800", "\\udbff", "\\udc00", "\\udfff", "\\ud83d\\u0041", "\\ud83d\\ud83d", "\\ud83dude00",
+	    "\\ude00\\ud83d", "\\ud83d\\n", "\\'", "\\e", "\n", "\t", "\x01", "\x1f", "\x7f", "\xc2\x80",
+	    "\xc2\x85", "\xc2\x9f", "\xe2\x80\xa8", "\xe2\x80\xa9", "\xef\xbb\xbf", "\xef\xbf\xbe",
+	    "\xef\xbf\xbf"};
 
 	(void)unused;
 	for (size_t i = 0; i < G_N_ELEMENTS(taken); i++) {
@@ -138,6 +138,28 @@ static void test_texts(void **unused)
 	}
 }
 
+/* What JSON allows and libyaml does not: line ends before a colon, and a pair of escapes for one character. */
+static void test_beyond_libyaml(void **unused)
+{
+	static const struct {
+		const char *text, *plain;
+	} same[] = {{"{\"a\"\n\n: 1}", "{\"a\": 1}"}, {"{\"a\"\t:\r\n1}", "{\"a\": 1}"},
+	    {"[{\"a\": 1}, {\"a\"\n:2}]", "[{\"a\": 1}, {\"a\":2}]"},
+	    {"[\"x\\ud83d\\ude00y\"]", "[\"x\xf0\x9f\x98\x80y\"]"},
+	    {"{\"\\uD800\\uDC00\": 1}", "{\"\xf0\x90\x80\x80\": 1}"},
+	    {"[\"\\udbff\\udfff\"]", "[\"\xf4\x8f\xbf\xbf\"]"}};
+
+	(void)unused;
+	for (size_t i = 0; i < G_N_ELEMENTS(same); i++) {
+		g_autofree char *is = told(same[i].text), *want = told(same[i].plain);
+		g_autoptr(GRegex) place = g_regex_new(" at \\d+:\\d+", 0, 0, NULL);
+		assert_non_null(is);
+		g_autofree char *bare = g_regex_replace_literal(place, is, -1, 0, "", 0, NULL),
+		                *bare_want = g_regex_replace_literal(place, want, -1, 0, "", 0, NULL);
+		assert_string_equal(bare, bare_want);
+	}
+}
+
 /* Maps in a list with the same keys as the one before share them; a repeated key is still found. */
 static void test_keys(void **unused)
 {
@@ -146,14 +168,14 @@ static void test_keys(void **unused)
 	    "[{\"a\": 1, \"b\": 2}, {\"b\": 1, \"a\": 2}]", "[{\"ab\": 1}, {\"a\": 1}, {\"ab\": 2}]",
 	    "[{\"a\": 1}, {\"a\": 1, \"b\": 2}, {\"a\": 1}]",
 	    "[{\"a\": 1, \"b\": 1}, {\"a\": 1, \"c\": 1, \"b\": 2}]",
-	    "[{\"a\": 1, \"b\": 1}, {\"b\": 2}, {\"a\": 1, \"b\": 3}]",
+	    "[{\"a\": 1, \"b\": 1}, {\"b\": 2}, {\"a\": 1, \"b\": 3}]", "[{\"a\": 1}, {\"a\" :1}]",
 	    "[{\"a\": 1}, 5, {\"a\": 2}, [], {\"a\": 3}, {}, {\"a\": 4}]",
 	    "[{\"x-y\": 1, \"z\": 2}, {\"x-y\": 3, \"z\": 4}]", "[{\"\\\"\": 1}, {\"\\\"\": 2}]",
 	    "[{\"a\": {\"b\": 1}}, {\"a\": {\"b\": 2}}]", "[{\"\": 1, \"q\": 2}, {\"\": 3, \"q\": 4}]"};
 	static const char *const left[] = {"[{\"a\": 1, \"b\": 2}, {\"a\": 1, \"a\": 2}]",
 	    "[{\"a\": 1, \"b\": 2}, {\"b\": 1, \"b\": 2}]",
-	    "[{\"a\": 1, \"b\": 1}, {\"a\": 1, \"c\": 1, \"a\": 2}]", "[{\"a\": 1}, {\"a\" :1}]",
-	    "[{\"a\": 1}, {\"a\"}]", "[{\"a\": 1}, {\"a;: 1}]", "[{\"a\": 1}, {a\": 1}]",
+	    "[{\"a\": 1, \"b\": 1}, {\"a\": 1, \"c\": 1, \"a\": 2}]", "[{\"a\": 1}, {\"a\"}]",
+	    "[{\"a\": 1}, {\"a;: 1}]", "[{\"a\": 1}, {a\": 1}]",
 	    "[{\"a\": 1, \"b\": 2}, {\"b\": 1, \"a\": 2, \"b\": 3}]",
 	    "[{\"a\": 1, \"b-\": 2}, {\"b-\": 1, \"a\": 2, \"b-\": 3}]", "[{\"a\": 1}, {\"a\": 1, \"a\": 1}]",
 	    "[{\"a\": 1}, {\"a\", 1}]"};
@@ -241,7 +263,8 @@ static void test_cleared(void **unused)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(test_values), cmocka_unit_test(test_texts),
-	    cmocka_unit_test(test_keys), cmocka_unit_test(test_edges), cmocka_unit_test(test_cleared)};
+	    cmocka_unit_test(test_beyond_libyaml), cmocka_unit_test(test_keys), cmocka_unit_test(test_edges),
+	    cmocka_unit_test(test_cleared)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
