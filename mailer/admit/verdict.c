@@ -148,7 +148,7 @@ static const char *doubled_field(const struct headers *headers)
 
 /* A DKIM-Signature's claims. */
 struct signature {
-	bool ours;    /* its domain belongs to the sender's organization */
+	bool ours;    /* its domain belongs to the sender's organization, or cannot be read */
 	bool part;    /* it covers only the first bytes of the text */
 	char *fields; /* names of the signed fields in lower case, between colons; NULL: not stated */
 };
@@ -180,9 +180,8 @@ static struct signature read_signature(const char *value, const char *domain)
 			signature.fields = read_fields(text);
 		if (strcmp(*tag, "d") == 0) {
 			g_autofree char *signer = address_fold_domain(g_strstrip(text));
-			signature.ours = signature.ours || (signer && (strcmp(signer, domain) == 0 ||
-			                                                  is_below(signer, domain) ||
-			                                                  same_organization(domain, signer)));
+			signature.ours = signature.ours || !signer || strcmp(signer, domain) == 0 ||
+			                 is_below(signer, domain) || same_organization(domain, signer);
 		}
 	}
 	return signature;

@@ -223,6 +223,12 @@ echo "B6F4W$W" | signed $HOST "$PASS" "Date: Fri, 04 Dec 2026 10:00:00 +0000"
 asked "by its Date it was written before this turn was opened"
 echo "B6F5W$W" | signed $HOST "$PASS" "DKIM-Signature: v=1; d=example.org; l=7; b=x"
 asked "its signature covers only the beginning of its text (l=)"
+# So does one whose domain cannot be read: a mail server may know it all the same.
+at 2026-12-06T12:00:00Z
+echo "B6F9W$W" | signed $HOST "$PASS" "DKIM-Signature: v=1; d=EXAMPLE.ORG.; l=7; b=x"
+class reject
+[ "$(sql "SELECT reason FROM mail ORDER BY id DESC LIMIT 1")" = "its signature covers only the beginning of its text (l=)" ] || fail "l= of a domain with a dot"
+orders 4 MING "B5F1W$W "
 # The rival has added the part that the signature does not cover.
 at 2026-12-07T10:00:00Z
 SIGNED="DKIM-Signature: v=1; a=rsa-sha256; d=example.org; h=From : To:Date;"
