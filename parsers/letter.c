@@ -252,6 +252,8 @@ static void judge_own(struct reader *reader, struct letter_line *line, guint ind
 		reader->letter->course.signed_off = strcmp(text, "--") == 0;
 		reader->ended = true;
 		line->kind = LETTER_SIGNATURE;
+		/* a head may begin with a line of any text: with the player's own where it is none */
+		line->below = true;
 	} else if (*text == ';' || *text == '#') {
 		line->kind = LETTER_COMMENT;
 	} else if (*text == '/') {

@@ -30,6 +30,22 @@ static bool is_table_rule(const char *text)
 	return strlen(text) > 3 && strchr(text, '|') && !text[strspn(text, "|->=+_ ")];
 }
 
+/* Are these two fields below each other, a time and who wrote or got the mail, with an address: the shortest head? */
+static bool is_two_fields(const struct letter *letter, guint index)
+{
+	unsigned found = 0;
+	bool address = false, time = false;
+
+	for (guint i = index; i < MIN(letter->lines->len, index + 2); i++) {
+		const char *text = line_of(letter, i)->text;
+		enum mark_label label = mark_label(text);
+		found |= 1u << label;
+		address = address || (label != MARK_SENT && strchr(text, '@'));
+		time = time || (label == MARK_SENT && mark_has_time(text));
+	}
+	return address && time && (found & (1u << MARK_FROM | 1u << MARK_TO));
+}
+
 /* Is it a header block that a mail program puts above an old mail, with or without a rule? Some begin with the
    date. */
 static bool is_header_block(const struct letter *letter, guint index)
@@ -115,7 +131,7 @@ static bool is_cells(const struct letter *letter, guint index)
 	if (!line || !g_ascii_isdigit(line->text[0]) || !mark_has_time(line->text))
 		return false;
 	for (unsigned n = 0; n < CELLS_MOST && (line = next_line(letter, &index)); n++) {
-		if (strlen(line->text) > LABEL_MAX)
+		if (strlen(line->text) > LABEL_MAX || strchr(line->text, ':'))
 			continue;
 		g_autofree char *label = g_strconcat(line->text, ":", NULL);
 		enum mark_label is = mark_label(label);
@@ -180,9 +196,9 @@ bool old_mail_begins(const struct letter *letter, guint index)
 	bool unread = line->kind != LETTER_OWN && line->kind != LETTER_REFUSED;
 	if (unread || mark_quotes(line->text) || is_above_quote(letter, index))
 		return false;
-	return mark_ends(line->text) || is_header_block(letter, index) || is_foreign_head(letter, index) ||
-	       is_boxes(letter, index) || is_cells(letter, index) || is_two_columns(letter, index) ||
-	       is_four_fields(letter, index);
+	return mark_ends(line->text) || is_header_block(letter, index) || is_two_fields(letter, index) ||
+	       is_foreign_head(letter, index) || is_boxes(letter, index) || is_cells(letter, index) ||
+	       is_two_columns(letter, index) || is_four_fields(letter, index);
 }
 
 /* --- Old mails quoted by tabs ------------------------------------------------ */
