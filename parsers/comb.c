@@ -7,8 +7,11 @@
 /* Limit on the rests of one line. */
 #define RESTS_MAX 6
 /* Widths to which mail programs wrap quotations, in characters. */
-#define WRAP_MIN 50
+#define WRAP_MIN 24
 #define WRAP_MAX 80
+/* How wide a line is, at least, that was full before a word of a usual size. */
+#define FULL_MIN 50
+#define WORD_USUAL 12
 
 static const char cause[] =
     "it may be the end of the quoted line above, which a mail program wrapped: write it above "
@@ -54,7 +57,8 @@ static bool is_wrapped(const struct letter *letter, guint index, glong width)
 	const char *text = line_of(letter, index)->text;
 	glong above = width_of(line_of(letter, index - 1));
 
-	return above >= WRAP_MIN && above + 1 + g_utf8_strlen(text, (gssize)strcspn(text, " ")) > width;
+	return width >= WRAP_MIN && above >= MIN(FULL_MIN, width - WORD_USUAL) &&
+	       above + 1 + g_utf8_strlen(text, (gssize)strcspn(text, " ")) > width;
 }
 
 void comb_find(struct letter *letter)

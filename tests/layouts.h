@@ -178,6 +178,8 @@ static inline GString *layout_of(const char *text, enum layout layout, GRand *di
 	bool quoted = false;
 	unsigned depth = 0;
 
+	if (layout == LAYOUT_RAGGED)
+		layout_break(layout, depth, dice, out);
 	for (const char *c = text; *c; c++) {
 		if (quoted) {
 			quoted = *c != '"';

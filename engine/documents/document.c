@@ -268,7 +268,10 @@ struct document *document_parse(
 		bytes += 3;
 		size -= 3;
 	}
-	if (size > 0 && *bytes == '{')
+	size_t blanks = 0;
+	while (blanks < size && memchr(" \t\r\n", bytes[blanks], 4))
+		blanks++;
+	if (blanks < size && bytes[blanks] == '{')
 		doc = parse_json(name, bytes, size, refusal);
 	return doc ? doc : parse_yaml(name, bytes, size, refusal, err);
 }

@@ -90,14 +90,13 @@ static void rests_of_the_report(void **state)
 	(void)state;
 	for (size_t m = 0; m < G_N_ELEMENTS(marks); m++)
 		for (glong width = 24; width < 80; width++) {
-			const char *text = width < 50 ? report : report_of_texts;
 			g_autoptr(GString) above = g_string_new(OWN "\n\n"), below = g_string_new(said);
 			g_string_append(above, said);
-			comb(above, text, marks[m], width);
-			comb(below, text, marks[m], width);
+			comb(above, report_of_texts, marks[m], width);
+			comb(below, report_of_texts, marks[m], width);
 			g_string_append(below, "\n" OWN "\n");
-			expect(above->str, text, OWN);
-			expect(below->str, text, OWN);
+			expect(above->str, report_of_texts, OWN);
+			expect(below->str, report_of_texts, OWN);
 		}
 }
 
@@ -107,7 +106,7 @@ static void rests_by_width(void **state)
 	g_autofree char *word = g_strnfill(79, 'x');
 
 	(void)state;
-	for (glong width = 50; width < 80; width++) {
+	for (glong width = 24; width < 80; width++) {
 		g_autoptr(GString) text = g_string_new(OWN "\n\n");
 		g_string_append(text, said);
 		comb(text, report_of_texts, "> > ", width);

@@ -383,11 +383,11 @@ static bool breaks_before_colon(const char *text)
 	return false;
 }
 
-/* A text that begins with a brace may go to the JSON reader; with a newline before it libyaml reads it, one line
+/* A text that begins with a brace may go to the JSON reader; with a comment before it libyaml reads it, one line
    later. */
 static void agrees_with_libyaml(const char *text)
 {
-	g_autofree char *lower = g_strconcat("\n", text, NULL);
+	g_autofree char *lower = g_strconcat("#\n", text, NULL);
 	struct error err = {0}, lower_err = {0};
 	struct document *json = parse(text, &err), *yaml = parse(lower, &lower_err);
 
