@@ -130,15 +130,15 @@ static gsize above_dashes(const char *text, gsize head)
 }
 
 /* Position in the line where an attribution's head is glued to text before it, directly or with a blank after
-   what looks like an order or command; 0: none. */
-static gsize find_glue(const char *text, const char *heads)
+   what looks like an order or command, or after any text if `prose`; 0: none. */
+static gsize find_glue(const char *text, const char *heads, bool prose)
 {
 	bool order = *text == '/';
 
 	for (const char *at = text; *at && *at != '@' && at - text < GLUE_MAX; at = g_utf8_next_char(at)) {
 		gunichar c = g_utf8_get_char(at);
 		char before = at > text ? at[-1] : '\0';
-		bool glued = before == ' ' ? order : before != '\0';
+		bool glued = before == ' ' ? order || (prose && g_unichar_isupper(c)) : before != '\0';
 		if (!heads)
 			glued = g_ascii_isalnum(before) || before == ')';
 		if (glued && !g_unichar_islower(c) && is_head(at, heads))
@@ -179,10 +179,10 @@ static void take(struct letter *letter, guint first, guint last, gsize from, con
 }
 
 /* Separates an order from the attribution that it is glued to: the lines from this one to the last. */
-static bool part_glued(struct letter *letter, guint first, guint last, const char *heads)
+static bool part_glued(struct letter *letter, guint first, guint last, const char *heads, bool prose)
 {
 	struct letter_line *line = line_of(letter, first);
-	gsize glue = line->kind == LETTER_OWN ? find_glue(line->text, heads) : 0;
+	gsize glue = line->kind == LETTER_OWN ? find_glue(line->text, heads, prose) : 0;
 	g_autofree char *text = glue ? join(letter, first, last, glue) : NULL;
 	struct wrote facts;
 
@@ -280,9 +280,12 @@ static void find_at(struct letter *letter, guint last)
 			if ((judged[n] || facts[n].named) && is_sure(&facts[n], least))
 				take(letter, last - n, last, 0, &facts[n]);
 		for (guint n = 0; n < parts + command && !line->cited && least == SURE_HEADED; n++)
-			if (!facts[n].phrase || !part_glued(letter, last - n, last, facts[n].phrase->heads))
-				part_glued(letter, last - n, last, NULL);
+			if (!facts[n].phrase ||
+			    !part_glued(letter, last - n, last, facts[n].phrase->heads, false))
+				part_glued(letter, last - n, last, NULL, false);
 	}
+	if (!line->cited && parts && facts[0].phrase)
+		part_glued(letter, last, last, facts[0].phrase->heads, true);
 	/* the word before the name is not a known command, and the answer will say so */
 	if (!line->cited && command && facts[parts].phrase && wrote_is_whole(&facts[parts]))
 		take(letter, last - parts, last, 0, &facts[parts]);

@@ -253,6 +253,34 @@ static void rules_glued(void **state)
 	}
 }
 
+/* Only the first line's order is read; with the other one in the name or below the attribution. */
+static void own_alone(const char *text)
+{
+	struct reading *reading = reading_of(ruleset_find("space-empires")->grammar, text, strlen(text),
+	    (struct reading_limits){.line = 1000, .orders = 5000});
+	unsigned taken = 0;
+
+	for (unsigned i = 0; i < reading->set->count; i++)
+		taken += reading->set->orders[i].status != ORDER_REFUSED;
+	if (taken != 1 || strcmp(reading->set->orders[0].canonical, ORDER) != 0 || reading->commands->len)
+		fail_msg("%u taken, %u commands\n%s", taken, reading->commands->len, text);
+	reading_free(reading);
+}
+
+/* An attribution may be glued to prose, even with neither address nor year in it. */
+static void prose_glued(void **state)
+{
+	static const char *const lines[] = {"Hello On Nov 30, Bosco wrote:",
+	    "How are you? On 28.11., Bosco wrote:", "Hallo Am 28. Nov. schrieb Bosco:",
+	    "Bonjour Le 28 nov., Bosco a écrit :", "Hola El 28 nov Bosco escribió:"};
+
+	(void)state;
+	for (size_t i = 0; i < G_N_ELEMENTS(lines); i++) {
+		g_autofree char *text = g_strdup_printf(ORDER "\n%s\nM1W1W2\n/ready\n", lines[i]);
+		own_alone(text);
+	}
+}
+
 /* Prose that only looks like an attribution. */
 static void no_attributions(void **state)
 {
@@ -272,20 +300,6 @@ static void no_attributions(void **state)
 			fail_msg("%s", lines[i]);
 		reading_free(reading);
 	}
-}
-
-/* Only the first line's order is read; with the other one in the name or below the attribution. */
-static void own_alone(const char *text)
-{
-	struct reading *reading = reading_of(ruleset_find("space-empires")->grammar, text, strlen(text),
-	    (struct reading_limits){.line = 1000, .orders = 5000});
-	unsigned taken = 0;
-
-	for (unsigned i = 0; i < reading->set->count; i++)
-		taken += reading->set->orders[i].status != ORDER_REFUSED;
-	if (taken != 1 || strcmp(reading->set->orders[0].canonical, ORDER) != 0 || reading->commands->len)
-		fail_msg("%u taken, %u commands\n%s", taken, reading->commands->len, text);
-	reading_free(reading);
 }
 
 /* Whoever is answered has chosen the name in the attribution: with controls, as long as they like, as a comment, a
@@ -326,7 +340,7 @@ static void names_of_others(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(each_line_in_turn),
-	    cmocka_unit_test(own_lines_above), cmocka_unit_test(rules_glued),
+	    cmocka_unit_test(own_lines_above), cmocka_unit_test(rules_glued), cmocka_unit_test(prose_glued),
 	    cmocka_unit_test(no_attributions), cmocka_unit_test(names_of_others)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
