@@ -11,6 +11,7 @@
 #include "mailer/admit/secret.h"
 #include "mailer/store/store.h"
 #include "mailer/admit/own_lines.h"
+#include "parsers/marks.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -91,10 +92,46 @@ bool filing_ask(struct filing *filing, bool *able, struct error *err)
 	return good;
 }
 
-static bool says_no(const struct reading *reading)
+/* Is the text's first word a no? In the form of mark_plain. */
+static bool begins_with_no(const char *text)
+{
+	static const char *const words[] = {"no", "nein", "non", "nee", "nej", "nei", "não", "ne", "nie",
+	    "ei", "nem", "nu", "нет", "ні", "όχι", "hayır", "いいえ", "不是", "不", "아니요", NULL};
+	g_autofree char *plain = mark_plain(text);
+	char *end = plain;
+
+	while (*end && g_unichar_isalpha(g_utf8_get_char(end)))
+		end = g_utf8_next_char(end);
+	*end = '\0';
+	return g_strv_contains(words, plain);
+}
+
+/* Takes a reply of words that begin with a no, without the `/`, for the command: a forged mail must not be carried out
+   by it. */
+static void take_plain_no(struct reading *reading)
+{
+	if (reading_takes(reading, false))
+		return;
+	for (guint i = 0; i < reading->letter->lines->len; i++) {
+		struct letter_line *line = &g_array_index(reading->letter->lines, struct letter_line, i);
+		if (line->kind != LETTER_OWN && line->kind != LETTER_NOTE)
+			continue;
+		if (begins_with_no(line->text)) {
+			struct reading_command no = {
+			    .line = line->number, .column = 1, .word = g_strdup("no"), .rest = g_strdup("")};
+			g_array_append_val(reading->commands, no);
+			order_set_free(reading->set);
+			reading->set = order_set_new(0);
+		}
+		return;
+	}
+}
+
+static bool says_no(struct reading *reading)
 {
 	bool differ;
 
+	take_plain_no(reading);
 	return host_find(reading, HOST_NO, &differ) != NULL;
 }
 

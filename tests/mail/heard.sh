@@ -150,6 +150,32 @@ echo "B4F1W$W" | mail ming@example.org $HOST
 echo "/no" | mail ming@example.org "host+$(code)@test.example"
 answered "no: that mail is dropped"
 orders 2 MING "B3F1W$W "
+# A no in words is a no, unless the reply gives orders; "no" inside a reply is not.
+n=0
+while IFS= read -r reply; do
+	more
+	at 2026-12-02T1$n:30:00Z
+	sql "DELETE FROM counter"
+	echo "B4F${n}W$W" | mail ming@example.org $HOST
+	echo "$reply" | mail ming@example.org "host+$(code)@test.example"
+	answered "no: that mail is dropped"
+	lacks "$DIR/answer" REFUSED
+	orders 2 MING "B3F1W$W "
+done <<'END'
+No, that was not me.
+NO!
+Nein, das bin ich nicht
+нет
+いいえ。
+END
+echo "B4F1W$W" | mail ming@example.org $HOST
+echo "Nothing but mine, no doubt" | mail ming@example.org "host+$(code)@test.example"
+orders 2 MING "B4F1W$W "
+echo "B4F2W$W" | mail ming@example.org $HOST
+printf 'No rush.\nB3F1W%s\n' "$W" | mail ming@example.org "host+$(code)@test.example"
+orders 2 MING "B3F1W$W "
+at 2026-12-02T10:00:00Z
+sql "DELETE FROM counter"
 echo "B5F1W$W" | mail ming@example.org $HOST
 CODE="host+$(code)@test.example"
 expect 0 run demo --force --no-fetch
