@@ -76,7 +76,7 @@ static void declare(struct style *style, const char *name, const char *value)
 		    way_if(g_str_has_prefix(value, "hidden") || g_str_has_prefix(value, "collapse"));
 	else if (strcmp(name, "text-decoration") == 0 || strcmp(name, "text-decoration-line") == 0)
 		style->struck = way_if(strstr(value, "line-through"));
-	else if (strcmp(name, "font-size") == 0)
+	else if (strcmp(name, "font-size") == 0 || (strcmp(name, "font") == 0 && is_zero(value)))
 		style->tiny = way_if(is_zero(value));
 }
 
