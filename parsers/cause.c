@@ -2,6 +2,7 @@
 
 #include "engine/base/text.h"
 #include "parsers/fold.h"
+#include "parsers/marks.h"
 #include "parsers/readable.h"
 #include "parsers/slip.h"
 
@@ -157,20 +158,47 @@ bool cause_parted(const struct grammar *grammar, struct order_set *set, unsigned
 	return true;
 }
 
+static bool is_command(const char *text)
+{
+	static const char *const words[] = {
+#define HOST_COMMAND(name, ...) #name,
+#include "parsers/host_commands.def"
+#undef HOST_COMMAND
+	    NULL};
+
+	for (const char *const *word = words; *word; word++)
+		if (mark_is_command(text, *word))
+			return true;
+	return false;
+}
+
+/* What a comment says, from the sign on with which it begins, without the mark of a list; g_free it. */
+static char *comment_of(const char *mark)
+{
+	struct fold fold = {.text = g_string_new(NULL)};
+	const char *comment = mark + strspn(mark, ";# ");
+
+	fold_line(&fold, comment, strlen(comment));
+	return g_string_free(fold.text, FALSE);
+}
+
 bool cause_swallows(
     const struct grammar *grammar, struct order_set *set, unsigned first, const char *text, unsigned front)
 {
-	const char *mark = text + readable_size(text), *comment;
+	const char *mark = text + readable_size(text);
 	unsigned column;
 
 	mark += strspn(mark, " ");
-	comment = mark + strspn(mark, ";# ");
-	g_autofree char *swallowed = *comment ? readable(grammar, comment, &column) : NULL;
-	if (!swallowed)
+	if (!*mark)
+		return false;
+	g_autofree char *comment = comment_of(mark), *swallowed = readable(grammar, comment, &column);
+	bool command = is_command(comment + readable_mark(comment));
+	if (!swallowed && !command)
 		return false;
 	column = front + (unsigned)g_utf8_strlen(text, mark - text) + 1;
 	for (unsigned i = first; i < set->count; i++)
 		order_refuse(set, &set->orders[i], column, NULL,
-		    "\"%c\" begins a comment: write the next order on a line of its own", *mark);
+		    "\"%c\" begins a comment: write the next %s on a line of its own", *mark,
+		    command ? "command" : "order");
 	return true;
 }

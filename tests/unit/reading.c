@@ -65,6 +65,8 @@ static const struct near_miss misses[] = {
     /* What a comment swallows (HO-96). */
     {"space-empires", "B1F2W24;B1F3W24", 8,
         "\";\" begins a comment: write the next order on a line of its own", NULL},
+    {"space-empires", "B1F2W24 ; /ready", 9,
+        "\";\" begins a comment: write the next command on a line of its own", NULL},
     {"space-empires", "B1F2W24 ; B1F3W24 ; B1F4W24", 9,
         "\";\" begins a comment: write the next order on a line of its own", NULL},
     {"space-empires", "2. B1F2W24 # m2w3", 12,
