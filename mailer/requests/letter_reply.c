@@ -8,36 +8,58 @@
 
 #include <string.h>
 
-/* The Message-ID that this mail replies to, in the form of ours, without brackets. g_free it; NULL: none. */
-static char *replied_to(const struct filing *filing)
+/* The last Message-ID of the field, without brackets, if it is of our form. g_free it; NULL: it is not. */
+static char *own_id(const struct filing *filing, const char *field)
 {
-	const struct headers *headers = &filing->mime.headers;
-	g_autofree char *direct = filing_ids(headers_find(headers, "In-Reply-To"));
-	g_autofree char *thread = filing_ids(headers_find(headers, "References"));
-	const char *ids = direct ? direct : thread;
+	g_autofree char *ids = filing_ids(headers_find(&filing->mime.headers, field));
 	const char *last = ids ? strrchr(ids, '<') : NULL;
+	g_autofree char *id = last ? g_strndup(last + 1, strcspn(last + 1, ">")) : NULL;
+	char *lower = id ? text_lower(id) : NULL;
 
-	if (!last)
-		return NULL;
-	g_autofree char *id = g_strndup(last + 1, strcspn(last + 1, ">"));
-	return text_lower(id);
+	if (lower && !g_str_has_prefix(lower, "nm."))
+		g_clear_pointer(&lower, g_free);
+	return lower;
+}
+
+static bool find_by_id(struct filing *filing, const char *id, int64_t seat, struct error *err)
+{
+	struct sql_letter_answered row;
+	struct db_rows *rows = sql_letter_answered(filing->site->db, id, filing->game->id, seat, err);
+	bool found = sql_letter_answered_next(rows, &row, err);
+
+	if (found) {
+		filing->letter.writer = row.writer;
+		filing->letter.masks = (unsigned)row.masks;
+	}
+	db_rows_free(rows);
+	return found;
+}
+
+/* Some mail programs lose the ids, and some gateways write others. */
+static bool find_by_subject(struct filing *filing, int64_t seat, struct error *err)
+{
+	struct sql_letter_of_subject row;
+	struct db_rows *rows =
+	    sql_letter_of_subject(filing->site->db, filing->game->id, seat, filing->mime.subject, err);
+	bool found = sql_letter_of_subject_next(rows, &row, err);
+
+	if (found) {
+		filing->letter.writer = row.writer;
+		filing->letter.masks = (unsigned)row.masks;
+	}
+	db_rows_free(rows);
+	return found;
 }
 
 /* Does the mail reply to a letter to this empire? */
 static bool find_answered(struct filing *filing, bool *found, struct error *err)
 {
-	g_autofree char *id = replied_to(filing);
-	struct sql_letter_answered row;
-	struct db_rows *rows = id ? sql_letter_answered(filing->site->db, id, filing->game->id,
-	                                filing->seat ? filing->seat->id : 0, err)
-	                          : NULL;
+	int64_t seat = filing->seat ? filing->seat->id : 0;
+	g_autofree char *id = own_id(filing, "In-Reply-To");
 
-	*found = rows && sql_letter_answered_next(rows, &row, err);
-	if (*found) {
-		filing->letter.writer = row.writer;
-		filing->letter.masks = (unsigned)row.masks;
-	}
-	db_rows_free(rows);
+	if (!id)
+		id = own_id(filing, "References");
+	*found = id ? find_by_id(filing, id, seat, err) : find_by_subject(filing, seat, err);
 	return !error_is_set(err);
 }
 

@@ -170,6 +170,42 @@ static void test_gm(void **unused)
 	    "From MING to the game master (demo):\n\n| Thank you!\n\n");
 }
 
+/* Without an id of ours the subject says which letter is answered, whatever a mail program puts before it; not which
+   of several anonymous ones. */
+static void test_subjects(void **unused)
+{
+	static const char *const heads[] = {"Subject: Re: demo 1: letter from BOSCO\n",
+	    "Subject: AW: [EXTERN] demo 1: letter from BOSCO\nIn-Reply-To: <a@gateway.example>\n",
+	    "Subject: demo 1: letter from BOSCO\nReferences: <a@gateway.example> <b@gateway.example>\n"};
+	static const char *const others[] = {"Subject: Re: demo 1: letter from ZOE\n",
+	    "Subject: Re: demo 2: letter from BOSCO\n", "Subject: Re: demo 1: anonymous letter\n",
+	    "Subject: letter from BOSCO\n", "", "Subject:\n"};
+
+	(void)unused;
+	press("BOSCO", "MING");
+	press("ZOE", "MING anonymous");
+	press("ZOE", "BOSCO");
+	as("MING");
+	for (size_t i = 0; i < G_N_ELEMENTS(heads); i++) {
+		g_autofree char *text = g_strdup_printf("Agreed, %zu\n", i),
+		                *want = g_strdup_printf("From MING to BOSCO (demo):\n\n| Agreed, %zu\n", i);
+		mail(heads[i], text);
+		letter_is("bosco@example.org", "demo 1: letter from MING", want);
+	}
+	for (size_t i = 0; i < G_N_ELEMENTS(others); i++) {
+		g_autofree char *text = g_strdup_printf("hello %zu\n", i);
+		mail(others[i], text);
+		no_letter();
+	}
+	/* The id of another mail of ours says that it answers that one. */
+	g_autofree char *report = db_text_of(site->db, &(struct error){0},
+	    "SELECT message_id FROM outbox WHERE kind = 'report' AND recipient = ?", "t", "ming@example.org");
+	g_autofree char *headers =
+	    g_strdup_printf("Subject: Re: demo 1: letter from BOSCO\nIn-Reply-To: <%s>\n", report);
+	mail(headers, "hello\n");
+	no_letter();
+}
+
 /* A reply to a letter that somebody else got is no letter; nor is a mail without text of its own. */
 static void test_others(void **unused)
 {
@@ -197,6 +233,7 @@ int main(void)
 	    cmocka_unit_test_setup_teardown(test_secrets, begin_anew, end),
 	    cmocka_unit_test_setup_teardown(test_anonymous, begin_anew, end),
 	    cmocka_unit_test_setup_teardown(test_gm, begin_anew, end),
+	    cmocka_unit_test_setup_teardown(test_subjects, begin_anew, end),
 	    cmocka_unit_test_setup_teardown(test_others, begin_anew, end)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

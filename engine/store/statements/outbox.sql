@@ -116,6 +116,12 @@ SELECT writer FROM signed_letter WHERE game = :game AND seat = :seat AND due <= 
 SELECT writer, masks FROM outbox WHERE message_id = :message_id AND kind = 'press' AND game = :game
   AND coalesce(seat, 0) = :seat AND writer IS NOT NULL;
 
+-- The newest letter to the seat, its writer's name not hidden, with whose subject this one ends: replies put words before.
+
+-- letter_of_subject(integer game, integer seat, text subject): integer writer, integer masks
+SELECT writer, masks FROM outbox WHERE game = :game AND seat IS nullif(:seat, 0) AND kind = 'press' AND masks = 0
+  AND writer IS NOT NULL AND subject = substr(:subject, -length(subject)) ORDER BY id DESC LIMIT 1;
+
 -- Mails with a key that may be out of date.
 
 -- keyed_queued(integer game): integer id, integer seat, integer turn, text recipient
