@@ -17,8 +17,8 @@ bool cause_explain(const struct grammar *grammar, struct order_set *set, struct 
 /* The same for a line of several parts, separated by commas, none of which is an order. */
 bool cause_parted(const struct grammar *grammar, struct order_set *set, unsigned first, const char *text,
     size_t size, unsigned *slips);
-/* Refuses the orders of a line, from the first one on, if the line's comment reads as orders, too, or as a command (HO-96), perhaps as an item of a list.
-   `front`: characters of the line before the text. */
+/* Refuses the orders of a line, from the first one on, if the line's comment reads as orders, too, or as a command,
+   perhaps as an item of a list (HO-96). `front`: characters of the line before the text. */
 bool cause_swallows(
     const struct grammar *grammar, struct order_set *set, unsigned first, const char *text, unsigned front);
 
