@@ -42,19 +42,31 @@ static bool make(const struct map *map, const struct map_call *m, GString *bytes
 	return true;
 }
 
-static void draw_map(const struct map_call *m, struct error *err)
+/* The map of the report, whose document is not kept: it takes more memory than all the rest. NULL: failed. */
+static struct map *read_report(const struct map_call *m, struct error *err)
 {
 	struct document *document = mapping_read_with(m->report, m->with, err);
 	struct node *root = document ? document_root(document) : NULL;
 	struct map *map = root ? mapping_of_report(root, err) : NULL;
+
+	if (map && m->orders && !add_orders(m, root, map, err)) {
+		map_free(map);
+		map = NULL;
+	}
+	document_free(document);
+	return map;
+}
+
+static void draw_map(const struct map_call *m, struct error *err)
+{
+	struct map *map = read_report(m, err);
 	g_autoptr(GString) bytes = g_string_new(NULL);
-	bool good = map && (!m->orders || add_orders(m, root, map, err)) && make(map, m, bytes, err) &&
-	            (!m->out || file_write(m->out, bytes->str, bytes->len, err));
+	bool good =
+	    map && make(map, m, bytes, err) && (!m->out || file_write(m->out, bytes->str, bytes->len, err));
 
 	if (good && !m->out && fwrite(bytes->str, 1, bytes->len, m->to) != bytes->len)
 		error_set(err, EXIT_IO, "the picture cannot be written");
 	map_free(map);
-	document_free(document);
 }
 
 static enum exit_code run(const struct command_call *call)

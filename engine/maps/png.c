@@ -1,11 +1,12 @@
 #include "engine/maps/png.h"
 
 #include "engine/base/lazy.h"
+#include "engine/base/same.h"
+#include "engine/maps/deflate.h"
 
 #include <string.h>
 #include <zlib.h>
 
-#undef deflateInit2
 #define LAZY_ZLIB(name, ...) LAZY(SONAME_ZLIB, name, __VA_ARGS__)
 
 #define COLOURS 256
@@ -22,11 +23,10 @@ struct png {
 	unsigned count;
 	uint32_t asked[SLOTS]; /* cached pixel + 1; 0: empty */
 	uint8_t answer[SLOTS];
-	guint8 *line;     /* a row: its filter byte (none), and its pixels */
-	uint32_t *pixels; /* of which it was made */
-	bool begun;
+	uint8_t *line;    /* a row: its filter byte (none), and its pixels */
+	uint32_t *pixels; /* of which it was made; at first what no row has: more colour than alpha */
 	GString *packed;
-	z_stream stream;
+	struct deflate *deflate;
 };
 
 /* --- The palette --- */
@@ -109,16 +109,21 @@ static void make_palette(struct png *png, const GString *svg)
 	add_cube(png);
 }
 
+static unsigned apart(uint32_t a, uint32_t b, unsigned shift)
+{
+	int off = (int)part(a, shift) - (int)part(b, shift);
+
+	return (unsigned)(off * off);
+}
+
 static uint8_t nearest(const struct png *png, uint32_t colour)
 {
 	unsigned best = 0, least = G_MAXUINT;
 
 	for (unsigned i = 0; i < png->count && least > 0; i++) {
-		unsigned distance = 0;
-		for (unsigned shift = 0; shift < 24; shift += 8) {
-			int off = (int)part(colour, shift) - (int)part(png->colours[i], shift);
-			distance += (unsigned)(off * off);
-		}
+		uint32_t other = png->colours[i];
+		unsigned distance =
+		    apart(colour, other, 16) + apart(colour, other, 8) + apart(colour, other, 0);
 		if (distance < least) {
 			least = distance;
 			best = i;
@@ -156,45 +161,26 @@ struct png *png_begin(unsigned width, unsigned height, const GString *svg)
 	png->height = height;
 	png->line = g_malloc0((gsize)width + 1);
 	png->pixels = g_new(uint32_t, width);
+	for (unsigned i = 0; i < width; i++)
+		png->pixels[i] = 1;
 	png->packed = g_string_new(NULL);
+	png->deflate = deflate_begin((gsize)width + 1, png->packed);
 	make_palette(png, svg);
-	/* Maps are runs of one colour: repeats of single bytes are found in half the time that all repeats take. */
-	int result = LAZY_ZLIB(deflateInit2_, &png->stream, 6, Z_DEFLATED, MAX_WBITS, 8, Z_RLE, ZLIB_VERSION,
-	    (int)sizeof png->stream);
-	g_assert(result == Z_OK); /* can only fail without memory */
 	return png;
-}
-
-/* Compresses the stream's input. */
-static void pack(struct png *png, int how)
-{
-	guint8 bytes[16384];
-
-	do {
-		png->stream.next_out = bytes;
-		png->stream.avail_out = sizeof bytes;
-		LAZY_ZLIB(deflate, &png->stream, how);
-		g_string_append_len(
-		    png->packed, (const char *)bytes, (gssize)(sizeof bytes - png->stream.avail_out));
-	} while (png->stream.avail_out == 0);
 }
 
 void png_row(struct png *png, const uint32_t *pixels)
 {
-	/* Rows like the one before are common, and runs of equal pixels. */
-	bool again = png->begun && memcmp(pixels, png->pixels, png->width * sizeof *pixels) == 0;
+	size_t one = sizeof *pixels, size = png->width * one;
+	size_t same = same_bytes(pixels, png->pixels, size) / one;
 
-	png->begun = true;
-	if (!again)
-		memcpy(png->pixels, pixels, png->width * sizeof *pixels);
-	for (unsigned i = 0, end; i < png->width && !again; i = end) {
-		for (end = i + 1; end < png->width && pixels[end] == pixels[i];)
-			end++;
+	/* Rows begin like the one before, and the rest is runs of equal pixels. */
+	for (size_t i = same, end; i < png->width; i = end) {
+		end = i + 1 + same_bytes(pixels + i, pixels + i + 1, (png->width - i - 1) * one) / one;
 		memset(png->line + i + 1, answer(png, pixels[i]), end - i);
 	}
-	png->stream.next_in = png->line;
-	png->stream.avail_in = png->width + 1;
-	pack(png, Z_NO_FLUSH);
+	memcpy(png->pixels + same, pixels + same, (png->width - same) * one);
+	deflate_row(png->deflate, png->line);
 }
 
 static void put_number(GString *out, uint32_t number)
@@ -233,12 +219,9 @@ static void put_file(struct png *png, GString *out)
 
 void png_end(struct png *png, GString *out)
 {
-	if (out) {
-		png->stream.avail_in = 0;
-		pack(png, Z_FINISH);
+	deflate_end(png->deflate);
+	if (out)
 		put_file(png, out);
-	}
-	LAZY_ZLIB(deflateEnd, &png->stream);
 	g_string_free(png->packed, TRUE);
 	g_free(png->pixels);
 	g_free(png->line);

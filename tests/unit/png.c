@@ -234,6 +234,30 @@ static void test_together(void **unused)
 	}
 }
 
+/* Titles and breaks between elements change nothing in a picture. */
+static void test_titles(void **unused)
+{
+	static const char *const svgs[] = {
+	    "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"60\" height=\"20\">"
+	    "<g><path fill=\"#10a0f0\" d=\"M0 0H9V9H0z\"/></g><text x=\"20\" y=\"15\">a &lt;b</text></svg>",
+	    "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"60\" height=\"20\">\n<title>a &lt; map</title>\n"
+	    "<g><title></title>\n<path fill=\"#10a0f0\" d=\"M0 0H9V9H0z\"/>\n</g>\n"
+	    "<text x=\"20\" y=\"15\">a &lt;b</text>\n</svg>\n"};
+	GString *pictures[] = {g_string_new(NULL), g_string_new(NULL)};
+
+	(void)unused;
+	for (size_t i = 0; i < G_N_ELEMENTS(svgs); i++) {
+		struct picture_job job = {.svg = g_string_new(svgs[i]), .out = pictures[i]};
+		picture_draw_all(&job, 1, 1);
+		assert_false(error_is_set(&job.err));
+		g_string_free(job.svg, TRUE);
+	}
+	assert_true(g_string_equal(pictures[0], pictures[1]));
+	assert_true(pictures[0]->len > 0);
+	g_string_free(pictures[0], TRUE);
+	g_string_free(pictures[1], TRUE);
+}
+
 static void test_kinds(void **unused)
 {
 	static const char *const words[] = {"dot", "svg", "png"};
@@ -268,8 +292,8 @@ static void test_terminal(void **unused)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(test_size), cmocka_unit_test(test_memory),
-	    cmocka_unit_test(test_missing), cmocka_unit_test(test_together), cmocka_unit_test(test_kinds),
-	    cmocka_unit_test(test_terminal)};
+	    cmocka_unit_test(test_missing), cmocka_unit_test(test_together), cmocka_unit_test(test_titles),
+	    cmocka_unit_test(test_kinds), cmocka_unit_test(test_terminal)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
