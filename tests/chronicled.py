@@ -134,6 +134,10 @@ class Chapter:
         assert sum(taken.values()) == int(count), taken
         assert taken[empire] == int(most) == max(taken.values()), taken
 
+    def settled_by(self, count, text):
+        taken = collections.Counter(to for _, _, old, to in captures(self.first, self.last) if old is None and to)
+        assert numbers(text) == taken and sum(taken.values()) == int(count), taken
+
     def settled_equal(self, count, most, each):
         taken = collections.Counter(to for _, _, old, to in captures(self.first, self.last) if old is None and to)
         equals = sum(n == int(most) for n in taken.values())
@@ -303,6 +307,11 @@ class Chapter:
         raise AssertionError(text)
 
     def deed(self, turn, text):
+        """A word with a capital or digit is in the event; what goes over to an empire was not with it before."""
+        over = re.search(r'(\S+) went over to (\S+)', text)
+        before = [re.search(r'<(.+?)>', e['text'])[1] for reports in REPORTS[:frame(turn)] for e in
+                  next(iter(reports.values()))['events'] if over and f'{over[1]} went over to ' in e['text']]
+        assert not before or before[-1] != over[2], before
         words = re.findall(r"[A-Z][\w.-]*|\(?-?\d[\d,-]*\)?", text.replace("'s ", ' '))
         for report in REPORTS[frame(turn)].values():
             for event in report['events']:
@@ -325,6 +334,8 @@ FORMS = [
     (rf'{E} took {P} in turn {N}; no empire had owned it\.', Chapter.settled_one),
     (rf'The empires took {N} [a-z]+ that no empire had owned; {E} took the most, {N}\.',
      lambda c, n, e, m: c.settled(n, m, e)),
+    (rf'The empires took {N} [a-z]+ that no empire had owned: (.+)\.', Chapter.settled_by),
+    (rf'{N} [a-z]+ that no empire had owned were taken: (.+)\.', Chapter.settled_by),
     (rf'The empires took {N} [a-z]+ that no empire had owned, {N} each\.', lambda c, n, m: c.settled_equal(n, m, True)),
     (rf'The empires took {N} [a-z]+ that no empire had owned; none took more than {N}\.',
      lambda c, n, m: c.settled_equal(n, m, False)),
@@ -339,6 +350,7 @@ FORMS = [
     (r'(?:Then |Later )?(\S+ met .+ \(turn \d+\).*)\.', Chapter.later),
     (rf'The first battle between empires was fought at {P} in turn {N}: (.+)\.', Chapter.first_battle),
     (rf'The war began in turn {N}, when {E} took {P} from {E}\.', Chapter.first_capture),
+    (rf'The first conquest came in turn {N}: {E} took {P} from {E}\.', Chapter.first_capture),
     (rf'There was one( more)? battle in which both sides lost [a-z]+, at {P} in turn {N}: (.+)\.', Chapter.one_battle),
     (rf'One( more)? battle cost both sides [a-z]+, at {P} in turn {N}: (.+)\.', Chapter.one_battle),
     (rf'There were {N}( more)? battles in which both sides lost [a-z]+; the greatest was at {P} in turn {N}: (.+)\.',
@@ -360,6 +372,7 @@ FORMS = [
     (rf'{E} was out of the game after turn {N}\.', lambda c, a, t: c.out(t, a)),
     (rf'The report of turn {N} said: "(.+?)"', Chapter.warned),
     (r'The reports of these turns tell of no battle and no conquest\.', Chapter.quiet),
+    (r'No report of these turns tells of a battle or a conquest\.', Chapter.quiet),
     (rf'The game ended after turn {N}\.', Chapter.ended),
     (r'At the end (.+)\.', Chapter.final),
     (rf'In turn {N} a new player took the seat of {E}\.', Chapter.act),

@@ -208,6 +208,7 @@ static void begin(struct annals *annals)
 	annals->owners = g_hash_table_new(hash_text, g_str_equal);
 	annals->met = g_hash_table_new(NULL, NULL);
 	annals->said = g_hash_table_new(hash_text, g_str_equal);
+	annals->holders = g_hash_table_new(hash_text, g_str_equal);
 }
 
 struct annals *annals_read(struct record *record, const char *rules_dir, struct error *err)
@@ -247,6 +248,7 @@ void annals_free(struct annals *annals)
 	g_hash_table_destroy(annals->owners);
 	g_hash_table_destroy(annals->met);
 	g_hash_table_destroy(annals->said);
+	g_hash_table_destroy(annals->holders);
 	g_free(annals->lines);
 	g_free(annals->leader);
 	g_free(annals->standings);

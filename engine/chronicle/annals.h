@@ -70,6 +70,7 @@ struct annals {
 	GArray *battles, *captures, *contacts, *deeds, *acts, *warnings;
 	GStringChunk *texts;
 	GHashTable *owners, *met, *said; /* used only while reading */
+	GHashTable *holders;             /* likewise: code of a deed to the empire it named last */
 };
 
 /* Reads a record. Err 65: the game is not over, no turn of it was run, or the record cannot be read; 69: other

@@ -90,13 +90,23 @@ static void hear_contacts(struct annals_ear *ear, unsigned reader, const struct 
 
 /* --- Deeds ------------------------------------------------------------------------------------------ */
 
+/* "MING" of "F2 <MING>"; g_free, or NULL: no empire is named. */
+static char *named_in(const char *text)
+{
+	const char *from = text ? strchr(text, '<') : NULL, *to = from ? strchr(from, '>') : NULL;
+
+	return to && to > from + 1 ? g_strndup(from + 1, (gsize)(to - from - 1)) : NULL;
+}
+
 /* Fills in the values of the event; false if it lacks one. */
-static bool fill(GString *out, const char *form, const struct node *event)
+static bool fill(GString *out, const char *form, const char *holder, const struct node *event)
 {
 	while (*form) {
 		const char *end = *form == '{' ? strchr(form, '}') : NULL;
 		g_autofree char *key = end ? g_strndup(form + 1, (gsize)(end - form - 1)) : NULL;
-		const char *value = key ? text_of(event, key) : NULL;
+		const char *value = !key                               ? NULL
+		                    : holder && !strcmp(key, "holder") ? holder
+		                                                       : text_of(event, key);
 		if (end && !value)
 			return false;
 		if (value)
@@ -113,11 +123,16 @@ static void hear_deed(struct annals_ear *ear, const struct node *event, unsigned
 	struct annals *annals = ear->annals;
 	const struct deed *deed = &annals->words->deeds[rank];
 	g_autoptr(GString) text = g_string_new(NULL);
-	g_autofree char *key = NULL;
+	g_autofree char *key = NULL, *holder = deed->holder ? named_in(text_of(event, deed->holder)) : NULL;
 	struct annal_deed told = {ear->nth, rank, deed->war, NULL};
 
-	if (!fill(text, deed->form, event))
+	if (holder && g_strcmp0(g_hash_table_lookup(annals->holders, deed->code), holder) == 0)
 		return;
+	if (!fill(text, deed->form, holder, event))
+		return;
+	if (holder)
+		g_hash_table_insert(
+		    annals->holders, (gpointer)deed->code, g_string_chunk_insert(annals->texts, holder));
 	key = g_strdup_printf("%u %s", ear->nth, text->str);
 	if (!g_hash_table_add(annals->said, (gpointer)g_string_chunk_insert(annals->texts, key)))
 		return;

@@ -126,11 +126,13 @@ static struct booklet *begin_booklet(const struct annals *annals)
 
 static void put_players(const struct annals *annals, struct booklet *booklet)
 {
+	g_autofree char *points = g_strdup(annals->words->points);
 	GPtrArray *rows;
 
+	*points = g_ascii_toupper(*points);
 	booklet_heading(booklet, "The players");
 	rows = booklet_table(booklet, "rllrl");
-	booklet_row(rows, "Rank", "", "Empire", annals->words->points, "Played by", NULL);
+	booklet_row(rows, "Rank", "", "Empire", points, "Played by", NULL);
 	for (unsigned i = 0; i < annals->seats; i++) {
 		const struct standing *s = &annals->standings[i];
 		const struct host_seat *seat = host_facts_seat(&annals->host, s->seat, s->empire);

@@ -100,6 +100,47 @@ static void tell_start(const struct teller *teller, GString *out)
 		phrase_say(teller->phrases, out, PHRASE_BEGAN, "list", names->str, NULL);
 }
 
+/* Writes "BOSCO 4 and MING 3": who took so many, largest first. */
+static void put_taken(const struct annals *annals, const int64_t *taken, GString *list)
+{
+	g_autofree bool *told = g_new0(bool, annals->seats);
+	guint count = 0;
+
+	for (unsigned i = 0; i < annals->seats; i++)
+		count += taken[i] > 0;
+	for (guint nth = 0; nth < count; nth++) {
+		unsigned best = annals->seats;
+		for (unsigned i = 0; i < annals->seats; i++)
+			if (!told[i] && (best == annals->seats || taken[i] > taken[best]))
+				best = i;
+		told[best] = true;
+		phrase_item(list, nth, count, "%s %" PRId64, annals_name(annals, best), taken[best]);
+	}
+}
+
+/* Tells how many unowned places were settled, more than one. */
+static void tell_taken(const struct teller *teller, const int64_t *taken, int64_t all, GString *out)
+{
+	const struct annals *annals = teller->annals;
+	g_autoptr(GString) list = g_string_new(NULL);
+	unsigned most = 0, equals = 0;
+	enum phrase phrase;
+
+	for (unsigned i = 1; i < annals->seats; i++)
+		most = taken[i] > taken[most] ? i : most;
+	for (unsigned i = 0; i < annals->seats; i++)
+		equals += taken[i] == taken[most];
+	phrase = taken[most] == all            ? PHRASE_SETTLED_ALONE
+	         : equals == annals->seats     ? PHRASE_SETTLED_EACH
+	         : annals->seats <= NAMED_MOST ? PHRASE_SETTLED_LIST
+	         : equals > 1                  ? PHRASE_SETTLED_TIED
+	                                       : PHRASE_SETTLED;
+	put_taken(annals, taken, list);
+	phrase_say(teller->phrases, out, phrase, "n", digits(teller, all), "places", places(teller, all),
+	    "empire", annals_name(annals, most), "most", digits(teller, taken[most]), "list", list->str,
+	    NULL);
+}
+
 /* Tells which unowned places were settled. */
 static void tell_settled(const struct teller *teller, GString *out)
 {
@@ -107,7 +148,6 @@ static void tell_settled(const struct teller *teller, GString *out)
 	g_autofree int64_t *taken = g_new0(int64_t, annals->seats);
 	const struct annal_capture *only = NULL;
 	int64_t all = 0;
-	unsigned most = 0, equals = 0;
 
 	for (guint i = 0; i < annals->captures->len; i++) {
 		const struct annal_capture *capture =
@@ -118,21 +158,12 @@ static void tell_settled(const struct teller *teller, GString *out)
 		taken[capture->to]++;
 		all++;
 	}
-	for (unsigned i = 1; i < annals->seats; i++)
-		most = taken[i] > taken[most] ? i : most;
-	for (unsigned i = 0; i < annals->seats; i++)
-		equals += taken[i] == taken[most];
 	if (all == 1)
-		phrase_say(teller->phrases, out, PHRASE_SETTLED_ONE, "empire", annals_name(annals, most),
-		    "place", only->place, "turn", turn_of(teller, only->frame), NULL);
+		phrase_say(teller->phrases, out, PHRASE_SETTLED_ONE, "empire",
+		    annals_name(annals, (unsigned)only->to), "place", only->place, "turn",
+		    turn_of(teller, only->frame), NULL);
 	else if (all > 1)
-		phrase_say(teller->phrases, out,
-		    taken[most] == all        ? PHRASE_SETTLED_ALONE
-		    : equals == annals->seats ? PHRASE_SETTLED_EACH
-		    : equals > 1              ? PHRASE_SETTLED_TIED
-		                              : PHRASE_SETTLED,
-		    "n", digits(teller, all), "places", places(teller, all), "empire",
-		    annals_name(annals, most), "most", digits(teller, taken[most]), NULL);
+		tell_taken(teller, taken, all, out);
 }
 
 /* Writes "MING held 9 worlds, BOSCO 7 and 4 others 11". */

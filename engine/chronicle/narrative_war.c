@@ -74,6 +74,17 @@ static void tell_battle(const struct campaign_story *story, enum phrase phrase, 
 	    story->annals->words->ships, "place", battle->place, "turn", turn, "losses", lost, NULL);
 }
 
+/* Was a war declared up to this frame? */
+static bool is_declared(const struct annals *annals, guint frame)
+{
+	for (guint i = 0; i < annals->deeds->len; i++) {
+		const struct annal_deed *deed = &g_array_index(annals->deeds, struct annal_deed, i);
+		if (deed->war && deed->frame <= frame)
+			return true;
+	}
+	return false;
+}
+
 /* Tells how the first war began. */
 static void tell_opening(struct campaign_story *story, guint frame, GString *out)
 {
@@ -91,7 +102,8 @@ static void tell_opening(struct campaign_story *story, guint frame, GString *out
 		tell_battle(story, PHRASE_FIRST_BATTLE, 1, story->opened, out);
 	if (story->taken) {
 		g_autofree char *turn = g_strdup_printf("%" PRId64, annals_turn(annals, frame));
-		phrase_say(story->phrases, out, PHRASE_FIRST_CAPTURE, "turn", turn, "a",
+		phrase_say(story->phrases, out,
+		    is_declared(annals, frame) ? PHRASE_FIRST_SPOIL : PHRASE_FIRST_CAPTURE, "turn", turn, "a",
 		    annals_name(annals, (unsigned)story->taken->to), "place", story->taken->place, "b",
 		    annals_name(annals, (unsigned)story->taken->from), NULL);
 	}

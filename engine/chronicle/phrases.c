@@ -20,6 +20,8 @@ static const char *const forms[PHRASES][VARIANTS] = {
     [PHRASE_SETTLED] =
         {"The empires took {n} {places} that no empire had owned; {empire} took the most, {most}.",
             "{n} {places} that no empire had owned were taken, {most} of them by {empire}."},
+    [PHRASE_SETTLED_LIST] = {"The empires took {n} {places} that no empire had owned: {list}.",
+        "{n} {places} that no empire had owned were taken: {list}."},
     [PHRASE_SETTLED_EACH] = {"The empires took {n} {places} that no empire had owned, {most} each."},
     [PHRASE_SETTLED_TIED] =
         {"The empires took {n} {places} that no empire had owned; none took more than {most}."},
@@ -35,6 +37,7 @@ static const char *const forms[PHRASES][VARIANTS] = {
     [PHRASE_DEED] = {"In turn {turn} {text}."},
     [PHRASE_FIRST_BATTLE] =
         {"The first battle between empires was fought at {place} in turn {turn}: {losses}."},
+    [PHRASE_FIRST_SPOIL] = {"The first conquest came in turn {turn}: {a} took {place} from {b}."},
     [PHRASE_FIRST_CAPTURE] = {"The war began in turn {turn}, when {a} took {place} from {b}."},
     [PHRASE_BATTLE] =
         {"There was one{more} battle in which both sides lost {ships}, at {place} in turn {turn}: {losses}.",
@@ -59,7 +62,8 @@ static const char *const forms[PHRASES][VARIANTS] = {
             "{turn}."},
     [PHRASE_OUT] = {"In turn {turn} {a} went out of the game.", "{a} was out of the game after turn {turn}."},
     [PHRASE_WARNED] = {"The report of turn {turn} said: \"{text}\""},
-    [PHRASE_QUIET] = {"The reports of these turns tell of no battle and no conquest."},
+    [PHRASE_QUIET] = {"The reports of these turns tell of no battle and no conquest.",
+        "No report of these turns tells of a battle or a conquest."},
     [PHRASE_ENDED] = {"The game ended after turn {turn}."},
     [PHRASE_FINAL] = {"At the end {list}."},
 };

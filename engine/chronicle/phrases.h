@@ -14,6 +14,7 @@ enum phrase {
 	PHRASE_BEGAN_MANY,    /* {n} */
 	PHRASE_SETTLED_ONE,   /* {empire} {place} {turn} */
 	PHRASE_SETTLED,       /* {n} {places} {empire} {most} */
+	PHRASE_SETTLED_LIST,  /* {n} {places} {list} */
 	PHRASE_SETTLED_EACH,  /* {n} {places} {most} */
 	PHRASE_SETTLED_TIED,  /* {n} {places} {most} */
 	PHRASE_SETTLED_ALONE, /* {n} {places} {empire} */
@@ -28,6 +29,7 @@ enum phrase {
 	PHRASE_DEED,          /* {turn} {text} */
 	PHRASE_FIRST_BATTLE,  /* {place} {turn} {losses} */
 	PHRASE_FIRST_CAPTURE, /* {turn} {a} {place} {b} */
+	PHRASE_FIRST_SPOIL,   /* {turn} {a} {place} {b} */
 	PHRASE_BATTLE,        /* {more} {ships} {place} {turn} {losses} */
 	PHRASE_BATTLES,       /* {n} {more} {ships} {place} {turn} {losses} */
 	PHRASE_LOSSES,        /* {list} */

@@ -49,6 +49,14 @@ static void find_scale(struct axes *axes)
 	axes->low = axes->low / axes->step * axes->step - (axes->low % axes->step < 0 ? axes->step : 0);
 }
 
+/* The turn that a position stands before: "7", or "end" after the last one. Ownership: g_free. */
+static char *turn_words(const struct annals *annals, guint frame)
+{
+	return frame > 0 && frame + 1 == annals->turns->len
+	           ? g_strdup("end")
+	           : g_strdup_printf("%" PRId64, g_array_index(annals->turns, int64_t, frame));
+}
+
 static void draw_axes(const struct axes *axes)
 {
 	guint frames = axes->annals->turns->len, every = MAX(1, (frames + 9) / 10);
@@ -62,8 +70,7 @@ static void draw_axes(const struct axes *axes)
 			break;
 	}
 	for (guint i = 0; i < frames; i += every) {
-		g_autofree char *number =
-		    g_strdup_printf("%" PRId64, g_array_index(axes->annals->turns, int64_t, i));
+		g_autofree char *number = turn_words(axes->annals, i);
 		drawing_text(axes->drawing, x_of(axes, i), axes->drawing->high - LETTER / 2, LETTER,
 		    ANCHOR_MIDDLE, number);
 	}
@@ -146,10 +153,11 @@ void sketch_plot_text(const struct annals *annals, const struct film_plot *plot,
 	struct axes axes = {.annals = annals, .plot = plot};
 	guint last = annals->turns->len - 1, count = MIN(SAMPLES, annals->turns->len);
 
-	g_string_append_printf(out, "%-20s", "turn");
-	for (guint k = 0; k < count; k++)
-		g_string_append_printf(out, "%6" PRId64,
-		    g_array_index(annals->turns, int64_t, count > 1 ? last * k / (count - 1) : 0));
+	g_string_append_printf(out, "%-20s", "before turn");
+	for (guint k = 0; k < count; k++) {
+		g_autofree char *turn = turn_words(annals, count > 1 ? last * k / (count - 1) : 0);
+		g_string_append_printf(out, "%6s", turn);
+	}
 	g_string_append_c(out, '\n');
 	for (unsigned i = 0; i < annals->seats; i++) {
 		g_string_append_printf(out, "%-4s%-16.16s", annals->lines[i].tag, annals_name(annals, i));

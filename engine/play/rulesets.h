@@ -111,6 +111,9 @@ struct deed {
 	const char *code; /* the event's code */
 	bool war;         /* with this event an empire declares war on another */
 	const char *form; /* a sentence in the past tense, without full stop; {key} is a value of the event */
+	/* NULL, or a key whose value names an empire in <>: the deed is told only if another empire than in the
+	   event before is named there; {holder} is its name */
+	const char *holder;
 };
 
 /* A ruleset's nouns for chronicles. */

@@ -28,11 +28,12 @@ const char *const ge_spoken_order[] = {
 const char *const ge_headlines[] = {"victory", "defeated", "conquered", "war", "pillaged", "admirals-lost",
     "unpaid", "alliance", "peace", "reverted", "given", NULL};
 
-static const struct deed deeds[] = {{"war", true, "{by} declared war on {other}"},
-    {"alliance", false, "{a} and {b} became allies"},
-    {"alliance-ended", false, "the alliance of {a} and {b} ended"},
-    {"peace", false, "{a} and {b} made peace"}, {"suzerain", false, "{a} became the henchman of {b}"},
-    {"admirals-lost", false, "the admirals in {sector} were lost"}, {0}};
+static const struct deed deeds[] = {{"war", true, "{by} declared war on {other}", NULL},
+    {"alliance", false, "{a} and {b} became allies", NULL},
+    {"alliance-ended", false, "the alliance of {a} and {b} ended", NULL},
+    {"peace", false, "{a} and {b} made peace", NULL},
+    {"suzerain", false, "{a} became the henchman of {b}", NULL},
+    {"admirals-lost", false, "the admirals in {sector} were lost", NULL}, {0}};
 
 const struct chronicle_words ge_chronicle = {
     "sector", "sectors", "unit", "units", "point of revenue", "points of revenue", deeds};

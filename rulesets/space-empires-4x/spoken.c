@@ -13,7 +13,7 @@ const char *const sx_spoken_order[] = {
 
 const char *const sx_headlines[] = {"home", "won", "drawn", "colony-lost", "combat", "settled", "quit", NULL};
 
-static const struct deed deeds[] = {{"quit", false, "{empire} gave the game up"}, {0}};
+static const struct deed deeds[] = {{"quit", false, "{empire} gave the game up", NULL}, {0}};
 
 const struct chronicle_words sx_chronicle = {
     "colony", "colonies", "unit", "units", "CP of income", "CP of income", deeds};

@@ -28,6 +28,7 @@ const char *const sp_spoken_order[] = {
 const char *const sp_headlines[] = {"world-captured", "fleet-captured", "ambush", "fire", "true-cross",
     "both-evils", "treasure-fleet", "treasure-world", "bombardment", NULL};
 
-static const struct deed deeds[] = {{"g2-moves", false, "the treasure G2 changed hands at {world}"}, {0}};
+static const struct deed deeds[] = {
+    {"g2-moves", false, "the treasure G2 went over to {holder} at {world}", "fleet"}, {0}};
 
 const struct chronicle_words sp_chronicle = {"world", "worlds", "ship", "ships", "world", "worlds", deeds};

@@ -20,9 +20,10 @@ const char *const se_spoken_order[] = {
 const char *const se_headlines[] = {"winner", "homeless", "owner", "destroyed", "destructed", "homeworld",
     "interdicted", "blockaded", "contact", NULL};
 
-static const struct deed deeds[] = {{"homeworld", false, "{world} became the new homeworld of {empire}"},
-    {"salvaged", false, "{empire} salvaged the design {class}"},
-    {"collapsed", false, "the portal {portal} collapsed"}, {0}};
+static const struct deed deeds[] = {
+    {"homeworld", false, "{world} became the new homeworld of {empire}", NULL},
+    {"salvaged", false, "{empire} salvaged the design {class}", NULL},
+    {"collapsed", false, "the portal {portal} collapsed", NULL}, {0}};
 
 const struct chronicle_words se_chronicle = {
     "world", "worlds", "ship", "ships", "point of production", "points of production", deeds};
