@@ -14,7 +14,7 @@ void svg_textures(const struct map *map, GString *out)
 		const char *path, *paint;
 		int size;
 	} textures[COLOUR_TEXTURES] = {{NULL, NULL, 0},
-	    {"M-1 9L9-1M-1 1L1-1M7 9L9 7", "fill=\"none\" stroke-width=\"1.2\"", 8},
+	    {"M-1 9L9-1M-1 1L1-1M7 9L9 7", "fill=\"none\" stroke-width=\"2.4\"", 8},
 	    {"M2 2h2v2h-2ZM7 7h2v2h-2Z", "stroke=\"none\"", 10},
 	    {"M0 4H9M4 0V9", "fill=\"none\" stroke-width=\"1\"", 9}};
 	bool done[COLOUR_HUES * COLOUR_TEXTURES] = {false};
@@ -27,7 +27,7 @@ void svg_textures(const struct map *map, GString *out)
 		done[key] = true;
 		g_string_append_printf(out,
 		    "<pattern id=\"texture-%u\" width=\"%d\" height=\"%d\" patternUnits=\"userSpaceOnUse\">"
-		    "<path class=\"texture %s\" d=\"%s\" %s=\"%s\" opacity=\"0.55\" %s/></pattern>\n",
+		    "<path class=\"texture %s\" d=\"%s\" %s=\"%s\" opacity=\"0.85\" %s/></pattern>\n",
 		    key, textures[texture].size, textures[texture].size, colour_class(map, (int)i),
 		    textures[texture].path, texture == 2 ? "fill" : "stroke", colour_line(map, (int)i),
 		    textures[texture].paint);

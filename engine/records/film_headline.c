@@ -46,6 +46,16 @@ static bool put_fallen(
 	return any;
 }
 
+/* Writes a score, "28 worlds". */
+static void put_score(const struct film_frame *frame, int64_t score, GString *out)
+{
+	const struct chronicle_words *words = frame->state->ruleset->chronicle;
+
+	g_string_append_printf(out, " %" PRId64, score);
+	if (words)
+		g_string_append_printf(out, " %s", score == 1 ? words->point : words->points);
+}
+
 /* Writes the largest change of a score; of equal ones, that of the better rank. */
 static void put_change(
     const struct film_headlines *headlines, const struct film_frame *frame, unsigned seats, GString *out)
@@ -61,11 +71,12 @@ static void put_change(
 		change = by;
 		most = s;
 	}
-	if (most)
-		g_string_append_printf(
-		    out, "%s %s %" PRId64, most->empire, change > 0 ? "gains" : "loses", ABS(change));
-	else
+	if (!most) {
 		g_string_append(out, "No score changes");
+		return;
+	}
+	g_string_append_printf(out, "%s %s", most->empire, change > 0 ? "gains" : "loses");
+	put_score(frame, ABS(change), out);
 }
 
 void film_headlines_add(
@@ -83,11 +94,12 @@ void film_headlines_add(
 	else if (!winners && headlines->turns == 0)
 		g_string_append(out, "The game begins");
 	else if (!winners && !put_fallen(headlines, frame, seats, out)) {
-		if (!tied && first->seat != headlines->leader)
-			g_string_append_printf(
-			    out, "%s takes the lead with %" PRId64, first->empire, first->score);
-		else
+		if (tied || first->seat == headlines->leader) {
 			put_change(headlines, frame, seats, out);
+		} else {
+			g_string_append_printf(out, "%s takes the lead with", first->empire);
+			put_score(frame, first->score, out);
+		}
 	}
 	for (unsigned i = 0; i < seats; i++) {
 		const struct standing *s = &frame->standings[i];

@@ -183,20 +183,26 @@ static void put_axes(const struct scale *scale, bool numbered, GString *out)
 		    LEFT - 8, TOP + scale->tall + 20);
 }
 
+/* The attribute for the dashes of an empire's line: for owners marked by stripes dashed, by dots dotted, by a
+   grid dash-dotted. */
+static const char *dashes_of(const struct film_line *line)
+{
+	static const char *const textures[COLOUR_TEXTURES] = {
+	    "", " stroke-dasharray=\"7 4\"", " stroke-dasharray=\"2 3\"", " stroke-dasharray=\"8 3 2 3\""};
+
+	return textures[colour_texture_of_seat(line->seat)];
+}
+
 static void put_line(const struct film_plot *plot, const struct scale *scale, const struct film_line *line,
     unsigned seat, unsigned seats, GString *out)
 {
-	/* for owners marked by stripes dashed, by dots dotted, by a grid dash-dotted lines */
-	static const char *const textures[COLOUR_TEXTURES] = {"none", "7 4", "2 3", "8 3 2 3"};
-	const char *dashes = textures[colour_texture_of_seat(line->seat)];
 	bool pen = false;
 
 	g_string_append(out, "<path class=\"line\" data-empire=\"");
 	svg_show(out, line->empire, 100);
 	g_string_append_printf(out,
-	    "\" fill=\"none\" stroke=\"%s\" stroke-width=\"2.5\" stroke-linejoin=\"round\"%s%s%s d=\"",
-	    colour_of_seat(line->seat), dashes[0] == 'n' ? "" : " stroke-dasharray=\"",
-	    dashes[0] == 'n' ? "" : dashes, dashes[0] == 'n' ? "" : "\"");
+	    "\" fill=\"none\" stroke=\"%s\" stroke-width=\"2.5\" stroke-linejoin=\"round\"%s d=\"",
+	    colour_of_seat(line->seat), dashes_of(line));
 	for (guint i = 0; i < scale->frames; i++) {
 		int64_t value = value_at(plot, i, seat, seats);
 		if (value != FILM_NOTHING)
@@ -238,10 +244,10 @@ static void put_names(const struct film_plot *plot, const struct scale *scale, c
 		y = MAX(next, MIN(y, room));
 		next = y + NAME_LINE;
 		g_string_append_printf(out,
-		    "<path d=\"M%d %.1fh18\" stroke=\"%s\" stroke-width=\"3\"/>"
+		    "<path d=\"M%d %.1fh18\" stroke=\"%s\" stroke-width=\"3\"%s/>"
 		    "<text x=\"%d\" y=\"%.1f\" font-weight=\"bold\">%s</text><text x=\"%d\" y=\"%.1f\">",
-		    LEFT + scale->wide + 8, y - 4, colour_of_seat(line->seat), LEFT + scale->wide + 32, y,
-		    line->tag, LEFT + scale->wide + 54, y);
+		    LEFT + scale->wide + 8, y - 4, colour_of_seat(line->seat), dashes_of(line),
+		    LEFT + scale->wide + 32, y, line->tag, LEFT + scale->wide + 54, y);
 		svg_show(out, line->empire, 18);
 		g_string_append(out, "</text>\n");
 	}

@@ -86,7 +86,7 @@ static struct drawing drawing_of(const int64_t *values, guint turns)
 	return d;
 }
 
-/* A line has its owner's colour and dashes; the colour is repeated before the tag at its end. */
+/* A line has its owner's colour and dashes; both are repeated before the tag at its end. */
 static void is_drawn_as(const struct drawing *d, const struct film_line *line)
 {
 	static const char *const textures[] = {"none", "7 4", "2 3", "8 3 2 3"};
@@ -101,7 +101,8 @@ static void is_drawn_as(const struct drawing *d, const struct film_line *line)
 	                    " stroke-width=\"2.5\" stroke-linejoin=\"round\"%s d=\"M",
 	        name, colour, dashed);
 	g_autofree char *title = g_strdup_printf("\"><title>%s</title></path>\n", name);
-	g_autofree char *end = g_strdup_printf("h18\" stroke=\"%s\" stroke-width=\"3\"/><text", colour);
+	g_autofree char *end =
+	    g_strdup_printf("h18\" stroke=\"%s\" stroke-width=\"3\"%s/><text", colour, dashed);
 
 	assert_non_null(strstr(d->bytes, path));
 	assert_non_null(strstr(strstr(d->bytes, path), title));
