@@ -107,12 +107,13 @@ static void put_victory(const struct cy_state *s, GString *out)
 		    s->victory_turns);
 		return;
 	}
-	g_string_append_printf(out, "At least %" PRId64 " of the %d systems, and more than any other's, ",
+	g_string_append_printf(out,
+	    "An empire wins that holds at least %" PRId64 " of the %d systems, and more than any other, ",
 	    systems_needed(s), s->system_count);
 	if (s->victory_hold > 1)
-		g_string_append_printf(out, "for %" PRId64 " turns running win", s->victory_hold);
+		g_string_append_printf(out, "for %" PRId64 " turns running", s->victory_hold);
 	else
-		g_string_append(out, "at a turn's end win");
+		g_string_append(out, "at a turn's end");
 	if (s->victory_turns > 0)
 		g_string_append_printf(
 		    out, "; after turn %" PRId64 " the highest score wins", s->victory_turns);

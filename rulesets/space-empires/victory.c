@@ -172,19 +172,18 @@ static void put_victory(const struct sp_state *state, GString *out)
 		    "After turn %" PRId64 " the most industry and population together win.", goal->turns);
 		return;
 	}
-	g_string_append_printf(
-	    out, "At least %" PRId64 " of the %u worlds, ", worlds_needed(state), state->world_count);
+	g_string_append_printf(out, "An empire wins that holds at least %" PRId64 " of the %u worlds, ",
+	    worlds_needed(state), state->world_count);
 	if (goal->lead > SP_LEAD_LEAST) {
 		g_autofree char *lead = text_thousandths(goal->lead);
-		g_string_append_printf(out, "and %s times any other's,", lead);
+		g_string_append_printf(out, "and %s times as many as any other,", lead);
 	} else {
-		g_string_append(out, "and more than any other's,");
+		g_string_append(out, "and more than any other,");
 	}
 	if (goal->hold > 1)
 		g_string_append_printf(out, " for %" PRId64 " turns running", goal->hold);
 	else
 		g_string_append(out, " at a turn's end");
-	g_string_append(out, " win the game");
 	if (goal->turns > 0)
 		g_string_append_printf(out, "; after turn %" PRId64 " the most worlds win", goal->turns);
 	g_string_append_c(out, '.');
@@ -250,10 +249,10 @@ static void put_ending(const struct sp_state *state, GString *out)
 		    goal->hold > 1 ? "s running" : "");
 	else if (goal->kind == SP_VICTORY_TURNS)
 		g_string_append_printf(out,
-		    " %s most industry and population (%" PRId64 ") after turn %" PRId64 ".",
+		    " %s the most industry and population (%" PRId64 ") after turn %" PRId64 ".",
 		    together ? "have" : "has", first->ind + first->pop, goal->turns);
 	else
-		g_string_append_printf(out, " %s most worlds (%" PRId64 " of %u) after turn %" PRId64 ".",
+		g_string_append_printf(out, " %s the most worlds (%" PRId64 " of %u) after turn %" PRId64 ".",
 		    together ? "have" : "has", first->worlds, state->world_count, goal->turns);
 }
 

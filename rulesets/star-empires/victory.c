@@ -114,22 +114,21 @@ static void put_victory(const struct se_state *st, GString *out)
 		return;
 	}
 	if (victory->share > 0) {
-		g_string_append_printf(out, "At least %" PRId64 ".%" PRId64 " %% of all production, ",
+		g_string_append_printf(out,
+		    "An empire wins that has at least %" PRId64 ".%" PRId64 " %% of all production, ",
 		    victory->share / 10, victory->share % 10);
 		if (victory->lead > THOUSAND)
 			g_string_append_printf(out, "and %s times any other's, ", lead);
 		else
-			g_string_append(out, "and more than any other's, ");
+			g_string_append(out, "and more than any other, ");
 		if (victory->hold > 1)
-			g_string_append_printf(
-			    out, "for %" PRId64 " turns running win the game", victory->hold);
+			g_string_append_printf(out, "for %" PRId64 " turns running", victory->hold);
 		else
-			g_string_append(out, "at a turn's end win the game");
+			g_string_append(out, "at a turn's end");
 	}
 	if (victory->turns > 0)
-		g_string_append_printf(out, "%s turn %" PRId64 " the greatest%s wins",
-		    victory->share > 0 ? "; after" : "After", victory->turns,
-		    victory->share > 0 ? "" : " production");
+		g_string_append_printf(out, "%s turn %" PRId64 " the greatest production wins",
+		    victory->share > 0 ? "; after" : "After", victory->turns);
 	g_string_append_c(out, '.');
 }
 
