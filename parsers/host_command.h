@@ -30,6 +30,7 @@ struct host_spec {
 	unsigned strangers; /* how often a day an authenticated stranger may use it; 0: not at all */
 	enum host_lent lent;
 	bool stale;           /* also allowed in a reply to an old report (HO-17) */
+	bool after;           /* also allowed in a reply once the game is over, when every report is old */
 	unsigned least, most; /* number of arguments */
 	enum host_first first;
 	unsigned secret;      /* number of the first argument that must never be shown; 0: none */

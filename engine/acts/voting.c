@@ -122,7 +122,7 @@ static bool end_game(struct site *site, struct game *game, struct proposal *prop
 
 	told.favours = winners;
 	if (proposal->kind == VOTE_CONCEDE)
-		g_string_append_printf(why, "they concede the victory to %s.", winners);
+		g_string_append_printf(why, "they conceded the victory to %s.", winners);
 	else
 		proposal_words(&told, why);
 	if (proposal->kind == VOTE_DRAW)

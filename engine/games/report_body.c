@@ -1,6 +1,7 @@
 #include "engine/games/report_body.h"
 
 #include "engine/base/speech.h"
+#include "engine/games/diaries.h"
 #include "engine/games/terms.h"
 #include "engine/games/web_place.h"
 #include "engine/play/headline.h"
@@ -51,6 +52,26 @@ static char *headline_of(const struct site *site, const struct game *game, const
 	return out->len ? g_string_free(g_steal_pointer(&out), FALSE) : NULL;
 }
 
+/* What a player can still do once the game is over (HO-152), below the last report. g_free it; NULL: nothing. */
+static char *after_words(const struct game *game, const struct report_words *words)
+{
+	g_autoptr(GString) text = g_string_new(NULL), out = g_string_new("\nNOW THAT IT IS OVER\n");
+
+	if (game->state != GAME_FINISHED || words->lent || !game->host.diary)
+		return NULL;
+	g_string_append_printf(text,
+	    "Your last words on the game are taken for %d days: a line `/statement`, your text, a line `/end`. "
+	    "They stand in the game's archive.",
+	    (int)(STATEMENT_SECONDS / 86400));
+	if (game->host.press != PRESS_OFF)
+		g_string_append(text,
+		    " So do your letters if all players agree; `/set archive-press on` says "
+		    "that you do.");
+	report_wrap(out, 0, text->str);
+	g_string_append_c(out, '\n');
+	return g_string_free(g_steal_pointer(&out), FALSE);
+}
+
 char *report_body(struct site *site, const struct game *game, const struct game_seat *seat,
     const struct report_words *words, struct error *err)
 {
@@ -62,11 +83,12 @@ char *report_body(struct site *site, const struct game *game, const struct game_
 	                              : NULL;
 	/* added only now and not recorded, because the seat's key and the site's address may change */
 	g_autofree char *url = words->lent ? NULL : web_place_url(site, game, seat->id, err);
+	g_autofree char *after = after_words(game, words);
 	g_autoptr(GString) out = g_string_new(NULL);
 	if (!seat->speech)
 		return g_strconcat(news ? news : "", headline ? headline : "",
-		    words->above ? words->above : "", words->text, url ? "\n" WEB_PLACE_LINE : "",
-		    url ? url : "", url ? "\n" : "", NULL);
+		    words->above ? words->above : "", words->text, after ? after : "",
+		    url ? "\n" WEB_PLACE_LINE : "", url ? url : "", url ? "\n" : "", NULL);
 	if (news) {
 		g_autofree char *section = g_strconcat("\n", news, NULL);
 		speech_text(out, section);
@@ -77,6 +99,8 @@ char *report_body(struct site *site, const struct game *game, const struct game_
 		g_string_append(out, spoken);
 	else
 		speech_text(out, words->text);
+	if (after)
+		speech_text(out, after);
 	if (url) {
 		/* do not read out "https://" */
 		const char *scheme = strstr(url, "://");

@@ -294,7 +294,7 @@ bool filing_command(struct filing *filing, const struct reading_command *command
 /* Why the sender may not use a command; NULL: they may. */
 static const char *not_allowed(const struct filing *filing, const struct host_spec *spec)
 {
-	if (filing->admission.stale && !spec->stale)
+	if (filing->admission.stale && !spec->stale && !(spec->after && filing->game->state == GAME_FINISHED))
 		return filing->game->state == GAME_FINISHED
 		           ? "the game is over"
 		           : "the report that you reply to is not the newest one";

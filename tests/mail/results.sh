@@ -158,7 +158,7 @@ has "$DIR/answer" "hold demo: done
 has "$DIR/answer" "resume demo: done
   | demo: turn 2 goes on, due Thu 3 Dec 2026, 20:00 Europe/Berlin"
 
-# A game that is over: past orders are shown, no new ones are accepted.
+# A game that is over: past orders are shown, no new ones are accepted; settings are.
 expect 0 set demo state=finished --yes
 printf '%s\n' /hold /resume /run '/extend 5h' '/rollback 1' /status | gm
 results <<'R'
@@ -184,6 +184,6 @@ report: the report that began turn 2 follows in a mail of its own
 resign: not done: the game is over
 press: not done: the game is over
 vacation: not done: the game is over
-set: not done: the game is over
+set: summary is on
 odds: not done: the game is over
 R

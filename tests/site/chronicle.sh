@@ -40,8 +40,17 @@ at 2027-05-05T05:05:05Z
 NIGHTMAIL_SITE=/nowhere expect 0 chronicle "$DIR/archive"
 cmp "$DIR/text" "$DIR/out" || fail "another chronicle of the archive"
 python3 tests/chronicled.py "$DIR/archive" "$DIR/text" >"$DIR/log" || fail "$(cat "$DIR/log")"
+# The last mail says what a player can still do; the archive is made only now, so that consent is taken after the end, too.
+sql "SELECT body FROM outbox WHERE recipient = 'ming@example.org' AND subject LIKE '%last report%'" >"$DIR/mail"
+has "$DIR/mail" "NOW THAT IT IS OVER"
+has "$DIR/mail" "taken for 14 days: a line \`/statement\`, your text, a line \`/end\`."
+has "$DIR/mail" "So do your letters if all players agree; \`/set archive-press on\` says that you do."
+mail ming@example.org "/set archive-press on"
+told ming@example.org
+has "$DIR/mail" "set: your letters may stand in the archive. The game is over."
+wrong 65 "demo: BOSCO has not agreed that the press is archived (/set archive-press on)" archive demo "$DIR/refused" --press
+mail bosco@example.org "/set archive-press on"
 # With everybody's consent the letter is in the chronicle of the site and of the archive that has it.
-sql "UPDATE seat SET archive_press = 1"
 expect 0 chronicle demo
 has "$DIR/out" "A letter from BOSCO to all, turn 1"
 has "$DIR/out" "  | Peace, I say."

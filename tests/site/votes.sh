@@ -98,11 +98,11 @@ expect 0 archive demo "$DIR/a.archive"
 T=$DIR/a.archive/turn-0003
 # Every last report says why the game ended, and how everybody voted, which nothing showed before.
 for empire in MING BOSCO ZOE ROBO; do
-	jq -e '.standing.ended == "The players ended the game by a vote: they concede the victory to ROBO."' "$T/$empire.final.json" >/dev/null ||
+	jq -e '.standing.ended == "The players ended the game by a vote: they conceded the victory to ROBO."' "$T/$empire.final.json" >/dev/null ||
 		fail "$empire is not told why"
 	jq -e '.standings[0] | .empire == "ROBO" and .rank == 1' "$T/$empire.final.json" >/dev/null || fail "ROBO is not first"
 	tr -s ' \n' '  ' <"$T/$empire.final.txt" >"$DIR/flat"
-	has "$DIR/flat" "WHERE YOU STAND The players ended the game by a vote: they concede the victory to ROBO."
+	has "$DIR/flat" "WHERE YOU STAND The players ended the game by a vote: they conceded the victory to ROBO."
 	has "$DIR/flat" "Proposal 2 of turn 3, a draw, in which MING and BOSCO share the victory: rejected; for it: MING, BOSCO; against it: ZOE."
 	has "$DIR/flat" "to concede the victory to ROBO: carried; for it: MING, BOSCO, ZOE; against it: nobody."
 done
