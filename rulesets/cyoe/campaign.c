@@ -1,5 +1,5 @@
-/* All warships in a system form one fleet. It goes to the weakest enemy forces that it beats by the rules' own rounds,
-   lands there until the enemy has nothing left, and returns home to join others if it can beat nobody. */
+/* All warships in a system form one fleet, which goes where it beats others by the rules' own rounds. What suffices to
+   take what is there stays, all else goes on to the next goal, and home to join others if it can beat nobody. */
 #include "rulesets/cyoe/campaign.h"
 
 #include "rulesets/cyoe/fleets.h"
@@ -8,14 +8,22 @@
 #include <inttypes.h>
 
 enum {
-	ROUNDS = 6,   /* of a battle (CY-83) */
-	JUMPS = 2,    /* a turn */
-	LEADER = 4,   /* factor: attacking the empire that is about to win is worth so much more */
-	NEAREST = 2,  /* factor: so is the nearest neighbour, until it is out */
-	WHOLE = 1000, /* thousandths that are a whole force */
-	KEEP = 400,   /* least thousandths of the own force that must survive */
-	CRAFT = 0,    /* strike craft, and all else (CY-37) */
+	ROUNDS = 6, /* of a battle (CY-83) */
+	JUMPS = 2,  /* a turn */
+	LEADER = 4, /* factor: attacking the empire that is about to win is worth so much more */
+	LAND = 4,   /* so is land, if the force can land; ships alone are worth this: */
+	SHIPS = 2,
+	WHOLE = 1000,      /* thousandths that are a whole force */
+	OWN_NUMBERS = 100, /* new fleets get higher ones: those that are built get the lowest (CY-73) */
+	HALVES = 4,        /* a sixteenth of a force is the least part of it that stays */
+	KEEP = 200,        /* least thousandths of the own force that must survive */
+	CRAFT = 0,         /* strike craft, and all else (CY-37) */
 	CAPITAL = 1,
+};
+
+/* Ships by class. */
+struct force {
+	int64_t ships[CY_SHIPS];
 };
 
 /* Strength of one side, by kind of unit. */
@@ -42,17 +50,35 @@ bool cy_campaign_has(const struct cy_fleet *f)
 	return false;
 }
 
-static struct strength own_at(const struct cy_campaign *c, int system)
+/* The own ships in a system. */
+static struct force own_at(const struct cy_campaign *c, int system)
 {
 	const GPtrArray *fleets = c->s->empires[c->seat].fleets;
-	struct strength sum = {0};
+	struct force sum = {{0}};
 
 	for (guint i = 0; i < fleets->len; i++) {
 		const struct cy_fleet *f = fleets->pdata[i];
-		for (int code = 0; f->system == system && code < CY_SHIPS; code++)
-			add_units(c->s, &sum, code, cy_ships(f, code));
+		for (int code = 0; f->system == system && cy_campaign_has(f) && code < CY_SHIPS; code++)
+			sum.ships[code] += cy_ships(f, code);
 	}
 	return sum;
+}
+
+static struct strength strength_of(const struct cy_state *s, const struct force *force)
+{
+	struct strength sum = {{0}, {0}, {0}, 0};
+
+	for (int code = 0; code < CY_SHIPS; code++)
+		add_units(s, &sum, code, force->ships[code]);
+	return sum;
+}
+
+static bool is_empty(const struct force *force)
+{
+	for (int code = 0; code < CY_SHIPS; code++)
+		if (force->ships[code] > 0)
+			return false;
+	return true;
 }
 
 /* A state that was not made from a report has no shown ships. */
@@ -180,38 +206,6 @@ static bool has_ships(const struct cy_campaign *c, int system, int foe)
 	return false;
 }
 
-/* Rates how near a neighbour's land is to home; more is nearer. */
-static int64_t nearness(const struct cy_campaign *c, int foe)
-{
-	g_autofree int *distance = g_new(int, (size_t)c->s->system_count);
-	g_autofree int *from = g_new(int, (size_t)c->s->system_count);
-	int home = c->s->empires[c->seat].home;
-	int64_t sum = 0;
-
-	if (home < 0)
-		return 0;
-	search(c, home, distance, from);
-	for (int i = 0; i < c->s->system_count; i++)
-		if (distance[i] >= 0 && has_land(c, i, foe))
-			sum += WHOLE / (distance[i] + 1);
-	return sum;
-}
-
-static int nearest_foe(const struct cy_campaign *c)
-{
-	int64_t best = 0;
-	int nearest = -1;
-
-	for (int foe = 0; foe < c->s->count; foe++) {
-		int64_t near = foe == c->seat ? 0 : nearness(c, foe);
-		if (near > best) {
-			best = near;
-			nearest = foe;
-		}
-	}
-	return nearest;
-}
-
 static int64_t odds_against(const struct cy_campaign *c, int foe)
 {
 	return foe == c->s->leader ? 100 : c->odds;
@@ -232,7 +226,7 @@ static int victim_at(const struct cy_campaign *c, int system, const struct stren
 		if ((is_armed(&theirs) && !beats(own, &theirs, odds_against(c, foe))) ||
 		    (own->troops == 0 && !is_armed(&theirs)))
 			continue;
-		worth = (has_land(c, system, foe) ? 4 : 2) * (foe == c->nearest ? NEAREST : 1) *
+		worth = (has_land(c, system, foe) && own->troops > 0 ? LAND : SHIPS) *
 		        (foe == c->s->leader ? LEADER : 1);
 		if (worth > *value) {
 			*value = worth;
@@ -243,15 +237,16 @@ static int victim_at(const struct cy_campaign *c, int system, const struct stren
 }
 
 /* Orders the fleet to attack the foe where it will be and to take everything of theirs there. */
-static void strike(const struct cy_campaign *c, const struct cy_fleet *f, int system, int foe)
+static void strike(
+    const struct cy_campaign *c, const struct cy_fleet *f, const struct strength *own, int system, int foe)
 {
 	const struct cy_system *y = &c->s->systems[system];
 	const struct cy_station *row = cy_stations_of((struct cy_system *)y, foe, false);
-	struct strength theirs = foe_at(c, system, foe), own = own_at(c, f->system);
+	struct strength theirs = foe_at(c, system, foe);
 
 	if (is_armed(&theirs) || has_ships(c, system, foe))
 		g_string_append_printf(c->out, "AK%" PRId64 "E%" PRId64 "\n", f->id, c->s->empires[foe].id);
-	if (own.troops == 0)
+	if (own->troops == 0)
 		return;
 	for (guint i = 0; i < y->planets->len; i++) {
 		const struct cy_planet *planet = y->planets->pdata[i];
@@ -331,23 +326,92 @@ static int64_t worth(const struct cy_campaign *c, int system, const struct stren
 	int64_t value;
 
 	if (victim_at(c, system, own, &value) >= 0)
-		return 100 * value * (cy_present(c->s, system, c->seat) ? 2 : 1);
+		return 100 * value;
 	if (!c->s->empires[c->seat].explored[system] || !c->s->seen[system])
 		return 50;
 	return 0;
 }
 
-static void march(const struct cy_campaign *c, const struct cy_fleet *f, const struct strength *own)
+/* Troops that take all that the foe has in a system. */
+static int64_t troops_for(const struct cy_campaign *c, int system, int foe)
 {
-	g_autofree int *distance = g_new(int, (size_t)c->s->system_count);
-	g_autofree int *from = g_new(int, (size_t)c->s->system_count);
-	int home = c->s->empires[c->seat].home, goal = -1, end;
-	bool stays = f->system == home && cy_campaign_threat(c, home, JUMPS) > own->ac[CAPITAL] / 2;
-	int64_t best = 0, value;
+	const struct cy_system *y = &c->s->systems[system];
+	const struct cy_station *row = cy_stations_of((struct cy_system *)y, foe, false);
+	const struct cy_tables *t = cy_tables_of(c->s);
+	int64_t sum = 0;
 
-	search(c, f->system, distance, from);
+	for (guint i = 0; i < y->planets->len; i++) {
+		const struct cy_planet *planet = y->planets->pdata[i];
+		sum += planet->owner == foe ? t->planet_troops[planet->class] : 0;
+	}
+	for (int code = CY_PS; row && code < CY_CODES; code++)
+		if (code < CY_DS || code > CY_DL)
+			sum += row->count[code - CY_SHIPS] * t->station_troops[t->units[code].size - 1];
+	return sum;
+}
+
+/* Does the force do in the system what it is sent there for? */
+static bool suffices(const struct cy_campaign *c, int system, const struct force *force)
+{
+	struct strength own = strength_of(c->s, force);
+	int64_t value;
+	int victim = victim_at(c, system, &own, &value);
+
+	return victim >= 0 ? own.troops >= troops_for(c, system, victim)
+	                   : own.hull[CAPITAL] > 0 && worth(c, system, &own) > 0;
+}
+
+/* Halves a force as long as that still suffices for the goal. */
+static struct force enough_for(const struct cy_campaign *c, int goal, const struct force *all)
+{
+	struct force part = *all, half;
+
+	for (int i = 0; i < HALVES; i++) {
+		for (int code = 0; code < CY_SHIPS; code++)
+			half.ships[code] = part.ships[code] / 2;
+		if (!suffices(c, goal, &half))
+			break;
+		part = half;
+	}
+	return part;
+}
+
+/* The next number that no fleet of the empire has. */
+static int64_t free_number(struct cy_campaign *c)
+{
+	const GPtrArray *fleets = c->s->empires[c->seat].fleets;
+	bool used = true;
+
+	while (used) {
+		c->number++;
+		used = false;
+		for (guint i = 0; i < fleets->len; i++)
+			used = used || ((const struct cy_fleet *)fleets->pdata[i])->id == c->number;
+	}
+	return c->number;
+}
+
+/* Makes a part of the ships of a fleet a fleet of its own. */
+static struct cy_fleet detach(struct cy_campaign *c, const struct cy_fleet *f, const struct force *part)
+{
+	struct cy_fleet to = {.id = free_number(c), .system = f->system};
+
+	for (int code = 0; code < CY_SHIPS; code++)
+		if (part->ships[code] > 0)
+			g_string_append_printf(c->out, "T%" PRId64 "%sF%" PRId64 "F%" PRId64 "\n",
+			    part->ships[code], cy_codes[code], f->id, to.id);
+	return to;
+}
+
+/* The goal that is worth most for its way and to which no other force goes, -1: none. */
+static int choose(const struct cy_campaign *c, const struct strength *own, const int *distance, bool stays)
+{
+	int64_t best = 0;
+	int goal = -1;
+
 	for (int i = 0; i < c->s->system_count; i++) {
-		if (distance[i] < 1 || (stays && distance[i] > JUMPS))
+		int64_t value;
+		if (distance[i] < 1 || c->aimed[i] || (stays && distance[i] > JUMPS))
 			continue;
 		value = worth(c, i, own) * 100 / ((distance[i] + JUMPS - 1) / JUMPS + 1);
 		if (value > best && (value > 5000 || !stays)) {
@@ -355,39 +419,77 @@ static void march(const struct cy_campaign *c, const struct cy_fleet *f, const s
 			goal = i;
 		}
 	}
-	if (goal < 0 && home >= 0 && home != f->system && distance[home] > 0)
-		goal = home;
-	if (goal < 0)
-		return;
-	end = go(c, f, goal, distance, from);
+	return goal;
+}
+
+/* Moves the fleet towards the goal and attacks there when it arrives. */
+static void send(const struct cy_campaign *c, const struct cy_fleet *f, const struct strength *own, int goal,
+    const int *distance, const int *from)
+{
+	int end = go(c, f, goal, distance, from);
+	int64_t value;
+
 	if (end == goal && c->s->seen[end]) {
 		int victim = victim_at(c, end, own, &value);
 		if (victim >= 0)
-			strike(c, f, end, victim);
+			strike(c, f, own, end, victim);
 	}
 }
 
-static void command(const struct cy_campaign *c, int system)
+/* Sends a force to its goal, as a fleet of its own unless it is all there is; without a goal all of it goes home. */
+static void march(struct cy_campaign *c, const struct cy_fleet *f, const struct force *force, bool all)
+{
+	g_autofree int *distance = g_new(int, (size_t)c->s->system_count);
+	g_autofree int *from = g_new(int, (size_t)c->s->system_count);
+	int home = c->s->empires[c->seat].home, goal;
+	struct strength own = strength_of(c->s, force);
+	bool stays = f->system == home && cy_campaign_threat(c, home, JUMPS) > own.ac[CAPITAL] / 2;
+	struct cy_fleet to = *f;
+
+	search(c, f->system, distance, from);
+	goal = choose(c, &own, distance, stays);
+	if (goal < 0 && all && home >= 0 && home != f->system && distance[home] > 0)
+		goal = home;
+	if (goal < 0)
+		return;
+	c->aimed[goal] = goal != home;
+	if (!all)
+		to = detach(c, f, force);
+	send(c, &to, &own, goal, distance, from);
+}
+
+/* What suffices for the work in the system stays there; the others go on. */
+static void command(struct cy_campaign *c, int system)
 {
 	const struct cy_fleet *f = gather(c, system);
-	struct strength own = own_at(c, system);
+	struct force rest = own_at(c, system), stay = {{0}};
+	struct strength own = strength_of(c->s, &rest);
+	bool explored = c->s->empires[c->seat].explored[system];
 	int64_t value;
 	int victim;
 
 	if (!f || c->calm || c->s->state.turn <= c->peace)
 		return;
 	victim = victim_at(c, system, &own, &value);
+	if (victim >= 0 || !explored)
+		stay = enough_for(c, system, &rest);
+	for (int code = 0; code < CY_SHIPS; code++)
+		rest.ships[code] -= stay.ships[code];
+	own = strength_of(c->s, &stay);
 	if (victim >= 0)
-		strike(c, f, system, victim);
-	else if (!c->s->empires[c->seat].explored[system])
+		strike(c, f, &own, system, victim);
+	else if (!explored)
 		g_string_append_printf(c->out, "SV%" PRId64 "\n", f->id);
-	else
-		march(c, f, &own);
+	if (!is_empty(&rest))
+		march(c, f, &rest, is_empty(&stay));
 }
 
 void cy_campaign_run(struct cy_campaign *c)
 {
-	c->nearest = nearest_foe(c);
+	g_autofree bool *aimed = g_new0(bool, (size_t)c->s->system_count + 1);
+
+	c->aimed = aimed;
+	c->number = OWN_NUMBERS;
 	for (int i = 0; i < c->s->system_count; i++)
 		if (cy_has_fleet(c->s, i, c->seat))
 			command(c, i);

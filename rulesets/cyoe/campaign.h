@@ -11,7 +11,8 @@ struct cy_campaign {
 	int64_t peace; /* last turn of peace: it attacks nobody until then */
 	bool calm;     /* never attacks anybody */
 	GString *out;
-	int nearest; /* seat of the nearest neighbour, set by cy_campaign_run; -1: none known */
+	bool *aimed;    /* by system: a force that suffices goes there; set by cy_campaign_run */
+	int64_t number; /* the last number given to a new fleet */
 };
 
 /* Writes the orders of all warships, one a line. */
