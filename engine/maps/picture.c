@@ -147,17 +147,44 @@ static bool draw_bands(const struct drawers *d, const GString *svg, const struct
 	return good;
 }
 
-/* Leaves out what no picture shows: titles, and the breaks between elements. librsvg keeps a node of each. */
+/* The end of what stands here and no picture shows: titles, what takes a pointer, breaks between elements. NULL: it is
+   shown. */
+static const char *past_unseen(const char *at)
+{
+	static const char *const unseen[][2] = {
+	    {"<title>", "</title>"}, {"<rect class=\"spot\"", "/>"}, {"\n<", "\n"}};
+
+	for (size_t i = 0; i < G_N_ELEMENTS(unseen); i++) {
+		const char *end = g_str_has_prefix(at, unseen[i][0]) ? strstr(at, unseen[i][1]) : NULL;
+		if (end)
+			return end + strlen(unseen[i][1]);
+	}
+	return NULL;
+}
+
+/* Takes back a group that was begun and has nothing in it. */
+static bool empty_group(GString *drawn)
+{
+	gsize last = drawn->len;
+
+	while (last > 0 && drawn->str[last] != '<')
+		last--;
+	bool empty = g_str_has_prefix(drawn->str + last, "<g ");
+	if (empty)
+		g_string_truncate(drawn, last);
+	return empty;
+}
+
+/* librsvg keeps a large node of each element and each text between them. */
 static GString *only_drawn(const GString *svg)
 {
 	GString *drawn = g_string_sized_new(svg->len);
 
-	for (const char *at = svg->str; *at;) {
-		const char *end = g_str_has_prefix(at, "<title>") ? strstr(at, "</title>") : NULL;
-		if (end)
-			at = end + strlen("</title>");
-		else if (g_str_has_prefix(at, "\n<"))
-			at++;
+	for (const char *at = svg->str, *past; *at;) {
+		if ((past = past_unseen(at)))
+			at = past;
+		else if (g_str_has_prefix(at, "</g>") && empty_group(drawn))
+			at += strlen("</g>");
 		else
 			g_string_append_c(drawn, *at++);
 	}
