@@ -5,7 +5,7 @@
 #include "engine/store/statements.h"
 
 #define BOT "steady"
-/* How long the game may wait for the run that starts it, in seconds; the person counts as having confirmed. */
+/* For how long the person counts as having confirmed, in seconds: the game starts with the next run. */
 #define CONFIRMED INT64_C(86400)
 
 char *first_game_find(struct site *site, const struct first_game *first, struct error *err)

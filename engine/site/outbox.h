@@ -43,7 +43,7 @@ struct outbox_mail {
 	const char *unsubscribe; /* the command that unsubscribes from such mails, or NULL */
 	int64_t writer;          /* for OUTBOX_PRESS: id of the writer's seat; 0: the game master */
 	unsigned masks;          /* for OUTBOX_PRESS: MASK_ bits */
-	bool of_site;            /* about the whole site: without a game's note */
+	bool of_site;            /* about the whole site: no note about the game below the text */
 	/* For people who play no game, or caused by a mail that was not authenticated; implied by `unproved`. */
 	bool caused;
 };

@@ -10,7 +10,7 @@ struct games_kept {
 	struct site *site;
 	GHashTable *games; /* games by id */
 	unsigned seats;
-	int64_t epoch; /* db_epoch at which all of them were loaded; the game that was taken last */
+	int64_t epoch; /* db_epoch at which all of them were loaded */
 };
 
 static void free_game(gpointer game)

@@ -13,7 +13,7 @@ enum {
 	LEADER = 4, /* factor: attacking the empire that is about to win is worth so much more */
 	LAND = 4,   /* so is land, if the force can land; ships alone are worth this: */
 	SHIPS = 2,
-	WHOLE = 1000,      /* thousandths that are a whole force */
+	WHOLE = 1000,      /* what is left of a force is counted in thousandths */
 	OWN_NUMBERS = 100, /* new fleets get higher ones: those that are built get the lowest (CY-73) */
 	HALVES = 4,        /* a sixteenth of a force is the least part of it that stays */
 	KEEP = 200,        /* least thousandths of the own force that must survive */

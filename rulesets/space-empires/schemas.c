@@ -93,7 +93,7 @@ static const struct field world_fields[] = {
 };
 const struct schema sp_world_schema = {.name = "worlds", .fields = world_fields};
 
-/* A document describes a world of the public chart as a report does. */
+/* A world as the public chart has it: the same fields in a state as in a report. */
 static const struct field known_fields[] = {
     NODE_FIELD("empire", struct sp_known_row, empire, .flags = FIELD_NEEDED, .part = &knower_part,
         .shown = SP_CHARTED),
