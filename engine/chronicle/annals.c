@@ -31,35 +31,29 @@ static void name_seats(struct annals *annals, const struct film_frame *frame)
 	annals->plots = film_plots_new(ruleset, annals->mapped ? map_at(frame->map, 0)->kind : NULL);
 }
 
-/* The seat that owns a place; -1: none. */
-static int holder_of(const struct annals *annals, const struct map *map, const struct map_place *place)
-{
-	const struct map_owner *owner = place->owner >= 0 ? map->owners->pdata[place->owner] : NULL;
-
-	return owner ? annals_seat(annals, owner->name) : -1;
-}
-
 static void note_captures(struct annals *annals, const struct film_frame *frame, guint nth)
 {
-	int64_t *held;
+	g_array_append_vals(annals->held, frame->held, annals->seats);
+	for (guint i = 0; nth > 0 && i < frame->captures->len; i++) {
+		const struct film_capture *is = &g_array_index(frame->captures, struct film_capture, i);
+		const struct map_place *place = map_at(frame->map, is->place);
+		struct annal_capture capture = {nth, annals_place(annals, place->id, place->name),
+		    g_string_chunk_insert_const(annals->texts, place->name ? place->name : place->id),
+		    is->from, is->to};
+		g_array_append_val(annals->captures, capture);
+	}
+}
 
-	g_array_set_size(annals->held, (nth + 1) * annals->seats);
-	held = &g_array_index(annals->held, int64_t, (gsize)nth * annals->seats);
-	for (guint i = 0; frame->map && i < frame->map->places->len; i++) {
-		const struct map_place *place = map_at(frame->map, i);
-		int to = holder_of(annals, frame->map, place),
-		    from = GPOINTER_TO_INT(g_hash_table_lookup(annals->owners, place->id)) - 1;
-		struct annal_capture capture = {nth, annals_place(annals, place),
-		    g_string_chunk_insert_const(annals->texts, place->name ? place->name : place->id), from,
-		    to};
-		if (to >= 0)
-			held[to]++;
-		if (from == to)
-			continue;
-		g_hash_table_insert(annals->owners,
-		    (gpointer)g_string_chunk_insert_const(annals->texts, place->id), GINT_TO_POINTER(to + 1));
-		if (nth > 0)
-			g_array_append_val(annals->captures, capture);
+static void note_battles(struct annals *annals, const struct film_frame *frame, guint nth)
+{
+	for (guint i = 0; i < frame->battles->len; i++) {
+		const struct film_battle *is = frame->battles->pdata[i];
+		struct annal_battle battle = {nth, annals_place(annals, is->id, is->name),
+		    g_memdup2(is->lost, annals->seats * sizeof *is->lost), is->sides};
+		if (is->sides)
+			g_array_append_val(annals->battles, battle);
+		else
+			g_free(battle.lost);
 	}
 }
 
@@ -101,6 +95,7 @@ static bool read_frame(struct annals *annals, guint nth, struct error *err)
 		return false;
 	film_plots_add(annals->plots, frame, annals->seats);
 	note_captures(annals, frame, nth);
+	note_battles(annals, frame, nth);
 	note_leader(annals, frame, nth);
 	if (nth + 1 == annals->turns->len)
 		note_end(annals, frame, err);
@@ -160,12 +155,10 @@ static bool read_rules(struct annals *annals, const char *rules_dir, struct erro
 	struct record_turn last = {record_last(annals->record), 0};
 	struct document *state = record_document(annals->record, last, "state.json", err);
 	const struct ruleset *ruleset = state ? play_ruleset_of(document_root(state), err) : NULL;
-	static const struct deed none[] = {{0}};
-	static const struct chronicle_words plain = {
-	    "place", "places", "ship", "ships", "point", "points", none};
 
 	annals->rules = ruleset ? record_rules(annals->record, ruleset, rules_dir, err) : NULL;
-	annals->words = ruleset && ruleset->chronicle ? ruleset->chronicle : &plain;
+	if (ruleset)
+		annals->words = film_words(ruleset);
 	document_free(state);
 	return annals->rules;
 }
@@ -205,7 +198,6 @@ static void begin(struct annals *annals)
 	annals->acts = list(sizeof(struct annal_note));
 	annals->warnings = list(sizeof(struct annal_note));
 	annals->texts = g_string_chunk_new(4096);
-	annals->owners = g_hash_table_new(hash_text, g_str_equal);
 	annals->met = g_hash_table_new(NULL, NULL);
 	annals->said = g_hash_table_new(hash_text, g_str_equal);
 	annals->holders = g_hash_table_new(hash_text, g_str_equal);
@@ -245,7 +237,6 @@ void annals_free(struct annals *annals)
 		g_ptr_array_unref(annals->plots);
 	if (annals->ground.rules)
 		film_ground_end(&annals->ground);
-	g_hash_table_destroy(annals->owners);
 	g_hash_table_destroy(annals->met);
 	g_hash_table_destroy(annals->said);
 	g_hash_table_destroy(annals->holders);

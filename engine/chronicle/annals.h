@@ -69,8 +69,8 @@ struct annals {
 	/* arrays of the structs above, sorted by frame */
 	GArray *battles, *captures, *contacts, *deeds, *acts, *warnings;
 	GStringChunk *texts;
-	GHashTable *owners, *met, *said; /* used only while reading */
-	GHashTable *holders;             /* likewise: code of a deed to the empire it named last */
+	GHashTable *met, *said; /* used only while reading */
+	GHashTable *holders;    /* likewise: code of a deed to the empire it named last */
 };
 
 /* Reads a record. Err 65: the game is not over, no turn of it was run, or the record cannot be read; 69: other
@@ -93,7 +93,7 @@ const char *annals_name(const struct annals *annals, unsigned seat);
 /* The seat of an empire; -1: none. */
 int annals_seat(const struct annals *annals, const char *name);
 
-/* A place's id for people, followed by its name if it has one. Owned by the annals. */
-const char *annals_place(struct annals *annals, const struct map_place *place);
+/* A place's id for people, followed by its name if it has one (not NULL). Owned by the annals. */
+const char *annals_place(struct annals *annals, const char *id, const char *name);
 
 #endif

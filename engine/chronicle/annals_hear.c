@@ -22,43 +22,6 @@ static const struct node *list_of(const struct node *map, const char *key)
 	return value && value->kind == NODE_LIST ? value->first : NULL;
 }
 
-/* --- Losses ------------------------------------------------------------------------------------- */
-
-static struct annal_battle *battle_at(struct annals *annals, guint nth, const char *place)
-{
-	struct annal_battle battle = {.frame = nth, .place = place};
-
-	for (guint i = annals->battles->len; i-- > 0;) {
-		struct annal_battle *known = &g_array_index(annals->battles, struct annal_battle, i);
-		if (known->frame != nth)
-			break;
-		if (strcmp(known->place, place) == 0)
-			return known;
-	}
-	battle.lost = g_new0(int64_t, annals->seats);
-	g_array_append_val(annals->battles, battle);
-	return &g_array_index(annals->battles, struct annal_battle, annals->battles->len - 1);
-}
-
-/* Notes losses. Several reports may mention the same loss, or only a part of it: the largest number counts. */
-static void hear_losses(struct annals_ear *ear, const struct map *all, const struct map *map)
-{
-	for (guint i = 0; i < map->losses->len; i++) {
-		const struct map_loss *loss = &g_array_index(map->losses, struct map_loss, i);
-		const struct map_owner *owner = loss->owner >= 0 ? map->owners->pdata[loss->owner] : NULL;
-		int seat = owner ? annals_seat(ear->annals, owner->name) : -1,
-		    at = all ? map_find(all, map_at(map, loss->place)->id) : -1;
-		struct annal_battle *battle;
-		if (seat < 0 || loss->ships <= 0)
-			continue;
-		battle = battle_at(ear->annals, ear->nth,
-		    annals_place(
-		        ear->annals, at >= 0 ? map_at(all, (unsigned)at) : map_at(map, loss->place)));
-		battle->sides += battle->lost[seat] == 0;
-		battle->lost[seat] = MAX(battle->lost[seat], loss->ships);
-	}
-}
-
 /* --- First contacts -------------------------------------------------------------------------------- */
 
 static void meet(struct annals_ear *ear, unsigned reader, const struct map *map, int owner, const char *place)
@@ -79,7 +42,7 @@ static void hear_contacts(struct annals_ear *ear, unsigned reader, const struct 
 {
 	for (guint i = 0; i < map->places->len; i++) {
 		const struct map_place *place = map_at(map, i);
-		const char *at = placed ? annals_place(ear->annals, place) : NULL;
+		const char *at = placed ? annals_place(ear->annals, place->id, place->name) : NULL;
 		meet(ear, reader, map, place->owner, at);
 		for (guint k = 0; k < place->forces->len; k++)
 			meet(ear, reader, map, g_array_index(place->forces, struct map_force, k).owner, at);
@@ -181,8 +144,6 @@ void annals_hear(void *context, struct film_frame *frame, unsigned seat, struct 
 	struct error old = {0};
 	struct map *map = ruleset->map ? mapping_of_moves(report, &old) : NULL;
 
-	if (map && (seat == GM_SEAT || !gm))
-		hear_losses(ear, frame->map, map);
 	if (map && seat != GM_SEAT)
 		hear_contacts(ear, seat, map, !own_cells);
 	if (seat == GM_SEAT || !gm)

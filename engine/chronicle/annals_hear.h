@@ -9,8 +9,8 @@ struct annals_ear {
 	guint nth; /* the frame being read */
 };
 
-/* A film_report_fn whose context is a struct annals_ear: reads losses, contacts, deeds, warnings, and why the
-   game ended. */
+/* A film_report_fn whose context is a struct annals_ear: reads contacts, deeds, warnings, and why the game
+   ended. */
 void annals_hear(void *ear, struct film_frame *frame, unsigned seat, struct node *report);
 
 /* Reads when the game began, and the game master's acts. */

@@ -41,11 +41,10 @@ const char *annals_name(const struct annals *annals, unsigned seat)
 	return annals->lines[seat].empire;
 }
 
-const char *annals_place(struct annals *annals, const struct map_place *place)
+const char *annals_place(struct annals *annals, const char *id, const char *name)
 {
-	g_autofree char *both = place->name && strcmp(place->name, place->id) != 0
-	                            ? g_strdup_printf("%s at %s", place->name, place->id)
-	                            : g_strdup(place->id);
+	g_autofree char *both =
+	    name && strcmp(name, id) != 0 ? g_strdup_printf("%s at %s", name, id) : g_strdup(id);
 
 	return g_string_chunk_insert_const(annals->texts, both);
 }

@@ -181,8 +181,9 @@ struct sketch *sketch_map(struct annals *annals, const struct map *map, GHashTab
 	draw_links(&sheet);
 	for (guint i = 0; i < map->places->len; i++)
 		if (!is_outside(&sheet, i))
-			draw_place(
-			    &sheet, i, g_hash_table_contains(fought, annals_place(annals, map_at(map, i))));
+			draw_place(&sheet, i,
+			    g_hash_table_contains(
+			        fought, annals_place(annals, map_at(map, i)->id, map_at(map, i)->name)));
 	g_free(sheet.spots);
 	return sheet.drawing;
 }

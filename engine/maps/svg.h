@@ -46,8 +46,9 @@ void map_svg_legend(const struct map *map, GString *out);
    name. */
 void map_svg_small(const struct map *map, const char *name, GString *out);
 
-/* The parts of a picture, in drawing order, between its head and "</svg>". SVG_TAGS: one tag for each area; on
-   phones, film.css shows these instead of the places' texts. */
+/* The parts of a picture, in drawing order, between its head and "</svg>". SVG_TAGS: one tag for each area and a
+   burst for each battle, in the sizes of a phone and of a screen; where the places' texts would be too small to
+   read, film.css shows these instead. */
 enum svg_part_kind {
 	SVG_LINKS,
 	SVG_AREA,

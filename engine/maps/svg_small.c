@@ -2,6 +2,7 @@
 #include "engine/maps/colour.h"
 #include "engine/maps/svg_area.h"
 #include "engine/maps/svg_layout.h"
+#include "engine/maps/svg_mark.h"
 #include "engine/maps/svg_small.h"
 #include "engine/maps/svg_text.h"
 
@@ -11,6 +12,7 @@
 #define TAG 11
 #define TAB_HIGH 15
 #define STAR 11
+#define BURST 15
 
 struct realms {
 	struct canvas *canvas;
@@ -20,6 +22,7 @@ struct realms {
 /* A realm: places of one owner that adjoin or are linked. */
 struct realm {
 	int owner;
+	unsigned number;
 	unsigned count, home; /* home: place + 1; 0: none */
 	double x, y;          /* first sums, then the centre */
 	unsigned near;        /* the place nearest to the centre */
@@ -104,20 +107,21 @@ static gint by_weight(gconstpointer a, gconstpointer b)
 	return x->count != y->count ? (x->count > y->count ? -1 : 1) : (int)x->near - (int)y->near;
 }
 
-static GArray *find_realms(struct canvas *canvas)
+/* Finds the realms, `of`: the number of each place's realm, from 1, or 0. */
+static GArray *find_realms(struct canvas *canvas, unsigned *of)
 {
 	GArray *found = g_array_new(FALSE, FALSE, sizeof(struct realm));
-	struct realms realms = {.canvas = canvas, .of = g_new0(unsigned, canvas->map->places->len + 1)};
+	struct realms realms = {.canvas = canvas, .of = of};
 
 	for (guint i = 0; i < canvas->map->places->len; i++) {
 		struct realm realm = {.owner = map_at(canvas->map, i)->owner};
 		if (realm.owner < 0 || realms.of[i] || !canvas->shown[i])
 			continue;
-		realms.of[i] = found->len + 1;
+		realm.number = found->len + 1;
+		realms.of[i] = realm.number;
 		fill_realm(&realms, i, &realm);
 		g_array_append_val(found, realm);
 	}
-	g_free(realms.of);
 	g_array_sort(found, by_weight);
 	return found;
 }
@@ -127,6 +131,14 @@ static GArray *find_realms(struct canvas *canvas)
 static bool overlaps(const struct pane *a, const struct pane *b)
 {
 	return fabs(a->x - b->x) < a->half + b->half && fabs(a->y - b->y) < a->rise + b->rise;
+}
+
+static bool is_free(const GArray *taken, const struct pane *box)
+{
+	for (guint i = 0; i < taken->len; i++)
+		if (overlaps(&g_array_index(taken, struct pane, i), box))
+			return false;
+	return true;
 }
 
 static void put_tag(struct canvas *canvas, const struct realm *realm, const struct pane *box, double unit)
@@ -153,28 +165,66 @@ static void put_tag(struct canvas *canvas, const struct realm *realm, const stru
 	    owner->tag);
 }
 
-void svg_tags(struct canvas *canvas, double unit)
+/* Moves a box to a place, as far as the picture's sides allow. */
+static void move_to(const struct canvas *canvas, unsigned place, struct pane *box)
 {
-	g_autoptr(GArray) realms = find_realms(canvas);
-	g_autoptr(GArray) taken = g_array_new(FALSE, FALSE, sizeof(struct pane));
-	const struct realm *all = (const void *)realms->data;
+	box->x = CLAMP(canvas->spots[place].x, canvas->left + box->half,
+	    fmax(canvas->right - box->half, canvas->left + box->half));
+	box->y = canvas->spots[place].y;
+}
 
-	for (guint i = 0; i < realms->len; i++) {
-		const struct realm *realm = &all[i];
-		const struct pane *spot = &canvas->spots[realm->home ? realm->home - 1 : realm->near];
-		const struct map_owner *owner = canvas->map->owners->pdata[realm->owner];
-		double wide = svg_room(owner->tag, TAG * unit, true) + (6 + (realm->home ? STAR : 0)) * unit;
-		struct pane box = {spot->x, spot->y, wide / 2, TAB_HIGH * unit / 2};
-		bool free = true;
-		box.x = CLAMP(
-		    box.x, canvas->left + box.half, fmax(canvas->right - box.half, canvas->left + box.half));
-		for (guint k = 0; free && k < taken->len; k++)
-			free = !overlaps(&g_array_index(taken, struct pane, k), &box);
-		if (!free)
+/* Puts the tag at the home or in the middle, or if another one is there, at the first free place of the realm. */
+static void tag_realm(
+    struct canvas *canvas, const struct realm *realm, const unsigned *of, GArray *taken, double unit)
+{
+	const struct map_owner *owner = canvas->map->owners->pdata[realm->owner];
+	double wide = svg_room(owner->tag, TAG * unit, true) + (6 + (realm->home ? STAR : 0)) * unit;
+	struct pane box = {0, 0, wide / 2, TAB_HIGH * unit / 2};
+	bool free;
+
+	move_to(canvas, realm->home ? realm->home - 1 : realm->near, &box);
+	free = is_free(taken, &box);
+	for (guint i = 0; !free && !realm->home && i < canvas->map->places->len; i++)
+		if (of[i] == realm->number) {
+			move_to(canvas, i, &box);
+			free = is_free(taken, &box);
+		}
+	if (!free)
+		return;
+	g_array_append_val(taken, box);
+	put_tag(canvas, realm, &box, unit);
+}
+
+/* Puts a burst on the battle's place, in the middle or beside the tag there; cards have room around them. */
+static void mark_battle(struct canvas *canvas, unsigned place, GArray *taken, double unit)
+{
+	static const double ways[][2] = {{0, 0}, {1, -1}, {-1, -1}, {1, 1}, {-1, 1}, {0, -2.2}, {0, 2.2}};
+	const struct pane *spot = &canvas->spots[place];
+	bool card = !canvas->cells && !canvas->hexes;
+	double half = BURST * unit / 2, wide = fmax(spot->half - (card ? 0 : half), 0),
+	       high = fmax(card ? half : spot->rise - half, 0);
+
+	for (size_t i = 0; i < (card ? G_N_ELEMENTS(ways) : 5); i++) {
+		struct pane box = {spot->x + ways[i][0] * wide, spot->y + ways[i][1] * high, half, half};
+		if (!is_free(taken, &box))
 			continue;
 		g_array_append_val(taken, box);
-		put_tag(canvas, realm, &box, unit);
+		svg_burst(canvas->out, "battle", box.x, box.y, 2 * half);
+		return;
 	}
+}
+
+void svg_tags(struct canvas *canvas, double unit)
+{
+	g_autofree unsigned *of = g_new0(unsigned, canvas->map->places->len + 1);
+	g_autoptr(GArray) realms = find_realms(canvas, of);
+	g_autoptr(GArray) taken = g_array_new(FALSE, FALSE, sizeof(struct pane));
+
+	for (guint i = 0; i < realms->len; i++)
+		tag_realm(canvas, &g_array_index(realms, struct realm, i), of, taken, unit);
+	for (guint i = 0; i < canvas->map->places->len; i++)
+		if (canvas->shown[i] && map_at(canvas->map, i)->marks & 1U << MAP_BATTLE)
+			mark_battle(canvas, i, taken, unit);
 }
 
 /* --- A standalone picture ------------------------------------------------------------------------- */
@@ -191,8 +241,7 @@ static void put_area(struct canvas *canvas, int owner)
 		if (!any)
 			g_string_append_printf(canvas->out,
 			    "<path class=\"area %s\" fill=\"%s\" stroke=\"%s\" stroke-opacity=\"0.5\" d=\"",
-			    owner < 0 ? "ground" : colour_class(map, owner),
-			    owner < 0 ? "#f1efe8" : colour_area(map, owner),
+			    colour_class(map, owner), owner < 0 ? "#f1efe8" : colour_area(map, owner),
 			    owner < 0 ? "#c9c4b6" : colour_line(map, owner));
 		any = true;
 		svg_outline(canvas, i, canvas->out);

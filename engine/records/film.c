@@ -1,11 +1,11 @@
 #include "engine/records/film.h"
 
 #include "engine/maps/map_words.h"
+#include "engine/records/film_news.h"
 #include "engine/records/film_page.h"
+#include "engine/records/film_war.h"
 
 #include <inttypes.h>
-
-#define EVENTS_MOST 60 /* events of a turn in the index, at most; the turn's own page has all */
 
 /* --- Preparing --------------------------------------------------------------------------------- */
 
@@ -86,22 +86,31 @@ static void track_picture(
 	film->height = MAX(film->height, picture->height);
 }
 
-static void track_words(struct film *film, const struct film_frame *frame, unsigned nth)
+/* Appends the words of a turn, and adds them to the tracks. */
+static void track_words(
+    struct film *film, const struct film_frame *frame, unsigned nth, const struct film_told *told)
 {
-	g_autoptr(GString) events = g_string_new(NULL), standings = g_string_new(NULL),
-	                   headline = g_string_new(NULL);
+	film_headlines_add(film->headlines, frame, film->seats, told->headline);
+	film_news(frame, film->lines, told->news);
+	film_standings_rows(frame, film->lines, told->standings);
+	film_track_add(film->tracks, "headline", "", nth, told->headline->str, told->headline->len);
+	film_track_add(film->tracks, "events", "", nth, told->news->str, told->news->len);
+	film_track_add(film->tracks, "standings", "", nth, told->standings->str, told->standings->len);
+	if (nth == 0)
+		film->first_told = (struct film_told){g_string_new(told->headline->str),
+		    g_string_new(told->news->str), g_string_new(told->standings->str)};
+}
 
-	film_events_items(frame, EVENTS_MOST, events);
-	film_standings_rows(frame, standings);
-	film_headlines_add(film->headlines, frame, film->seats, headline);
-	film_track_add(film->tracks, "headline", "", nth, headline->str, headline->len);
-	film_track_add(film->tracks, "events", "", nth, events->str, events->len);
-	film_track_add(film->tracks, "standings", "", nth, standings->str, standings->len);
-	if (nth == 0) {
-		film->first_events = g_steal_pointer(&events);
-		film->first_standings = g_steal_pointer(&standings);
-		film->first_headline = g_steal_pointer(&headline);
-	}
+/* Adds the frame's numbers to the plots. */
+static void track_numbers(struct film *film, const struct film_frame *frame)
+{
+	int64_t lost = 0;
+
+	film_plots_add(film->plots, frame, film->seats);
+	film_goal_add(&film->goal, film->plots, frame);
+	for (guint i = 0; i < frame->battles->len; i++)
+		lost += film_war_total(frame, frame->battles->pdata[i]);
+	g_array_append_val(film->lost, lost);
 }
 
 /* Draws only some turns of long and large games. */
@@ -113,34 +122,44 @@ static bool is_drawn(const struct film *film, const struct film_frame *frame, un
 	return frame->map && (nth % every == 0 || nth + 1 == film->turns->len);
 }
 
-static bool put_turn_page(struct film *film, const struct film_frame *frame, unsigned nth,
-    const struct svg_parts *picture, struct error *err)
+static bool put_turn_page(struct film *film, const struct film_frame *frame, guint nth,
+    const struct film_told *told, const struct svg_parts *picture, struct error *err)
 {
 	g_autoptr(GString) page = g_string_new(NULL), name = g_string_new(NULL);
 
-	film_turn_page(film, frame, nth, picture, page);
+	film_turn_page(film, frame, nth, told, picture, page);
 	film_page_name(frame->turn, name);
 	return film->call->file(film->call->context, name->str, page, err);
+}
+
+static void begin(struct film *film, const struct film_frame *frame)
+{
+	make_lines(film, frame);
+	film->headlines = film_headlines_new(film->seats);
+	film->plots = film_plots_new(
+	    film->ruleset, frame->map && frame->map->places->len ? map_at(frame->map, 0)->kind : NULL);
+	film->lost = g_array_new(FALSE, FALSE, sizeof(int64_t));
+	film->standings_head = g_string_new(NULL);
+	film_standings_head(frame, film->standings_head);
 }
 
 static bool put_frame(struct film *film, struct film_frame *frame, unsigned nth, struct error *err)
 {
 	struct svg_parts *picture = is_drawn(film, frame, nth) ? map_svg_parts(frame->map) : NULL;
+	g_autoptr(GString) headline = g_string_new(NULL), news = g_string_new(NULL),
+	                   standings = g_string_new(NULL);
+	const struct film_told told = {headline, news, standings};
 	bool good;
 
-	if (nth == 0) {
-		make_lines(film, frame);
-		film->headlines = film_headlines_new(film->seats);
-		film->plots = film_plots_new(film->ruleset,
-		    frame->map && frame->map->places->len ? map_at(frame->map, 0)->kind : NULL);
-	}
-	film_plots_add(film->plots, frame, film->seats);
-	track_words(film, frame, nth);
+	if (nth == 0)
+		begin(film, frame);
+	track_numbers(film, frame);
+	track_words(film, frame, nth, &told);
 	if (picture) {
 		track_picture(film, frame->map, picture, nth);
 		film_tracks_end(film->tracks, nth);
 	}
-	good = put_turn_page(film, frame, nth, picture, err);
+	good = put_turn_page(film, frame, nth, &told, picture, err);
 	if (nth == 0) {
 		film->first = g_steal_pointer(&frame->map);
 		film->first_parts = g_steal_pointer(&picture);
@@ -210,12 +229,16 @@ static void clear(struct film *film)
 	map_free(film->first);
 	if (film->first_parts)
 		svg_parts_free(film->first_parts);
-	if (film->first_events)
-		g_string_free(film->first_events, TRUE);
-	if (film->first_headline)
-		g_string_free(film->first_headline, TRUE);
-	if (film->first_standings)
-		g_string_free(film->first_standings, TRUE);
+	film_goal_clear(&film->goal);
+	if (film->lost) {
+		g_array_unref(film->lost);
+		g_string_free(film->standings_head, TRUE);
+	}
+	if (film->first_told.headline) {
+		g_string_free(film->first_told.headline, TRUE);
+		g_string_free(film->first_told.news, TRUE);
+		g_string_free(film->first_told.standings, TRUE);
+	}
 	document_free(film->setup);
 }
 

@@ -47,12 +47,35 @@
 		return {show: kinds[track[0]], key: track[1], texts: texts, shown: 0};
 	});
 
-	// The plot's line follows the slider's thumb: both range from the first turn to the last.
-	const cursor = within('#film .cursor');
-	const wide = Number(within('#film .plot').dataset.wide);
+	// The plot's line and the turn's number follow the slider's thumb: all range from the first turn to the last.
+	const cursor = within('#film .cursor'), here = document.getElementById('here');
 	function moveCursor(turn) {
 		const last = film.turns[film.turns.length - 1];
-		cursor.setAttribute('transform', 'translate(' + (wide * (turn - least) / Math.max(last - least, 1)).toFixed(1) + ' 0)');
+		const at = (100 * (turn - least) / Math.max(last - least, 1)).toFixed(2) + '%';
+		cursor.setAttribute('x1', at);
+		cursor.setAttribute('x2', at);
+		slider.style.setProperty('--at', at);
+		here.style.left = at;
+		here.textContent = turn;
+	}
+
+	// Points out a place on the map until the next turn.
+	function point(id) {
+		for (const old of document.querySelectorAll('#film .pointed, #events .pointed')) {
+			if (old.tagName === 'A') old.classList.remove('pointed');
+			else old.remove();
+		}
+		const area = id && within('#film-areas [data-area="' + CSS.escape(id) + '"]');
+		if (!area) return;
+		const box = area.getBBox(), mark = document.createElementNS(map.namespaceURI, 'rect');
+		mark.setAttribute('class', 'pointed');
+		mark.setAttribute('x', box.x - 2);
+		mark.setAttribute('y', box.y - 2);
+		mark.setAttribute('width', box.width + 4);
+		mark.setAttribute('height', box.height + 4);
+		mark.setAttribute('rx', 6);
+		map.append(mark);
+		within('#map').scrollIntoView({block: 'nearest'});
 	}
 
 	function show(frame) {
@@ -63,6 +86,7 @@
 			if (at !== track.shown) track.show(track.key, track.texts[at][1]);
 			track.shown = at;
 		}
+		point('');
 		now.textContent = 'Turn ' + film.turns[frame];
 		slider.value = film.turns[frame];
 		slider.setAttribute('aria-valuetext', 'turn ' + film.turns[frame]);
@@ -78,12 +102,14 @@
 		clearInterval(timer);
 		timer = 0;
 		button.textContent = 'Play';
+		button.classList.remove('running');
 	}
 
 	function play() {
 		if (timer) return stop();
 		if (frame() === film.turns.length - 1) show(0);
 		button.textContent = 'Stop';
+		button.classList.add('running');
 		timer = setInterval(function () {
 			show(Math.min(frame() + 1, film.turns.length - 1));
 			if (frame() === film.turns.length - 1) stop();
@@ -96,10 +122,10 @@
 	}
 
 	// The map without heading and legend, as large as fits. If its labels would be too small to read, only areas are
-	// shown, each with a tag.
-	const LEAST = 0.95, whole = map.getAttribute('viewBox'), large = document.getElementById('large');
+	// shown, each with a tag. Textures keep their size on the screen.
+	const LEAST = 0.92, PHONE = 500, whole = map && map.getAttribute('viewBox'), large = document.getElementById('large');
 	const phone = matchMedia('(max-width: 50rem)');
-	const [, , wholeWide, wholeHigh] = whole.split(' ').map(Number);
+	const figure = document.getElementById('film');
 	function resize(box, w, h) {
 		map.setAttribute('viewBox', box);
 		map.setAttribute('width', w);
@@ -112,17 +138,28 @@
 		if (boxes.length) resize([left, top, w, h].map(Math.round).join(' '), Math.round(w), Math.round(h));
 		return w;
 	}
-	function fit() {
-		const figure = document.getElementById('film');
-		figure.classList.remove('tagged');
-		resize(whole, wholeWide, wholeHigh);
+	function weave() {
+		const scale = map.getBoundingClientRect().width / map.viewBox.baseVal.width;
+		for (const pattern of map.querySelectorAll('pattern'))
+			pattern.setAttribute('patternTransform', 'scale(' + (1 / Math.min(scale || 1, 1)).toFixed(2) + ')');
+	}
+	function frameMap() {
+		figure.classList.remove('tagged', 'small');
+		const size = whole.split(' ').map(Number);
+		resize(whole, size[2], size[3]);
 		if (large.checked) return;
 		const wide = crop(['#film-areas', '#film-links', '#film-places']);
 		if (!phone.matches && map.getBoundingClientRect().width >= wide * LEAST) return;
 		figure.classList.add('tagged');
+		figure.classList.toggle('small', within('#map').clientWidth < PHONE);
 		crop(['#film-areas', '#film-links', '#film-tags']);
 	}
-	large.addEventListener('change', fit);
+	function fit() {
+		if (!map) return;
+		frameMap();
+		weave();
+	}
+	if (large) large.addEventListener('change', fit);
 	phone.addEventListener('change', fit);
 	addEventListener('resize', fit);
 
@@ -130,6 +167,13 @@
 	button.addEventListener('click', play);
 	document.getElementById('back').addEventListener('click', () => step(-1));
 	document.getElementById('on').addEventListener('click', () => step(1));
+	document.getElementById('events').addEventListener('click', function (event) {
+		const link = event.target.closest('a[data-go]');
+		if (!link || !map) return;
+		event.preventDefault();
+		point(link.dataset.go);
+		link.classList.add('pointed');
+	});
 	for (const flag of document.querySelectorAll('#film .flag'))
 		flag.addEventListener('click', function () { stop(); show(film.turns.indexOf(Number(flag.dataset.turn))); });
 	document.addEventListener('keydown', function (event) {
@@ -139,6 +183,7 @@
 		step(by);
 	});
 	document.querySelector('.controls p').hidden = false;
+	here.hidden = false;
 	if (Number(slider.value) < least) slider.value = least;
 	show(frame());
 	fit();

@@ -4,6 +4,7 @@
 #include "engine/base/hash.h"
 #include "engine/maps/layout.h"
 #include "engine/play/mapping.h"
+#include "engine/records/film_war.h"
 
 #include <string.h>
 
@@ -11,15 +12,27 @@ struct film_spot {
 	int64_t x, y;
 };
 
+const struct chronicle_words *film_words(const struct ruleset *ruleset)
+{
+	static const struct deed none[] = {{0}};
+	static const struct chronicle_words plain = {
+	    "place", "places", "ship", "ships", "point", "points", none};
+
+	return ruleset->chronicle ? ruleset->chronicle : &plain;
+}
+
 void film_ground_begin(struct film_ground *ground, struct record *record, const struct rules *rules)
 {
 	*ground = (struct film_ground){.record = record, .rules = rules};
 	ground->spots = g_hash_table_new_full(hash_text, g_str_equal, g_free, g_free);
+	ground->owners = g_hash_table_new_full(hash_text, g_str_equal, g_free, NULL);
 }
 
 void film_ground_end(struct film_ground *ground)
 {
 	g_hash_table_destroy(ground->spots);
+	g_hash_table_destroy(ground->owners);
+	g_free(ground->held);
 	g_free(ground->out);
 }
 
@@ -189,8 +202,10 @@ static bool read_report(
 		hear(ground, frame, n, reader);
 	if (document && frame->map && moves) {
 		struct map *map = mapping_of_moves(document_root(document), &old);
-		if (map)
+		if (map) {
 			take_moves(frame->map, map, seat == GM_SEAT);
+			film_war_losses(frame, map);
+		}
 		map_free(map);
 	}
 	if (document && ground->listen)
@@ -289,11 +304,15 @@ struct film_frame *film_frame_open(struct film_ground *ground, int64_t turn, str
 	frame->events = g_ptr_array_new_with_free_func(event_free);
 	frame->told = g_hash_table_new_full(hash_text, g_str_equal, g_free, NULL);
 	frame->state = read_state(ground, turn, err);
+	frame->seats = ground->seats;
+	frame->out = ground->out;
+	film_war_begin(frame);
 	if (frame->state && (!ruleset->map || draw(ground, frame, err)) && read_reports(ground, frame, err)) {
 		for (unsigned i = 0; i < ground->seats; i++)
 			if (!ground->out[i] && ruleset->seat(frame->state, i).out)
 				ground->out[i] = turn;
 		frame->standings = standings_of(frame->state, ground->out);
+		film_war_finish(ground, frame);
 		return frame;
 	}
 	film_frame_free(frame);
@@ -307,6 +326,7 @@ void film_frame_free(struct film_frame *frame)
 	g_hash_table_destroy(frame->told);
 	g_ptr_array_unref(frame->events);
 	g_free(frame->standings);
+	film_war_end(frame);
 	map_free(frame->map);
 	play_state_free(frame->state);
 	g_free(frame);

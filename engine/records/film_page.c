@@ -1,14 +1,17 @@
-#include "engine/games/diaries.h"
 #include "engine/records/film_page.h"
 
 #include "engine/base/builtin.h"
+#include "engine/base/text.h"
 #include "engine/documents/web.h"
+#include "engine/games/diaries.h"
+#include "engine/play/outlook.h"
 #include "engine/records/archive.h"
+#include "engine/records/film_news.h"
 
 #include <inttypes.h>
 #include <string.h>
 
-#define TOLD "<p class=\"told\">In brackets: whose reports told it, as they told it.</p>\n"
+#define MANY 10 /* with more empires, the rows of the standings are low */
 
 void film_page_name(int64_t turn, GString *out)
 {
@@ -23,36 +26,18 @@ static int64_t turn_at(const struct film *film, guint nth)
 
 /* --- Shared by both kinds of pages ------------------------------------------------------------------ */
 
-void film_standings_rows(const struct film_frame *frame, GString *out)
+static void put_standings(const struct film *film, const GString *rows, GString *out)
 {
-	unsigned seats = frame->state->ruleset->seats(frame->state);
-
-	for (unsigned i = 0; i < seats; i++) {
-		const struct standing *s = &frame->standings[i];
-		g_string_append_printf(
-		    out, "<tr><td class=\"n\">%" PRId64 "</td><th scope=\"row\">", s->rank);
-		web_text(out, s->empire);
-		if (s->out)
-			g_string_append(out, "</th><td>out</td></tr>\n");
-		else
-			g_string_append_printf(out, "</th><td class=\"n\">%" PRId64 "</td></tr>\n", s->score);
-	}
+	g_string_append_printf(out, "<table id=\"standings\"%s>%s<tbody>%s</tbody></table>\n",
+	    film->seats > MANY ? " class=\"many\"" : "", film->standings_head->str, rows->str);
 }
 
-static void put_standings(const char *id, const char *rows, GString *out)
-{
-	g_string_append_printf(out,
-	    "<table%s><thead><tr><th class=\"n\" scope=\"col\">Rank</th><th scope=\"col\">Empire</th>"
-	    "<th class=\"n\" scope=\"col\">Score</th></tr></thead>\n<tbody>%s</tbody></table>\n",
-	    id, rows);
-}
-
-void film_events_items(const struct film_frame *frame, guint most, GString *out)
+/* Writes all that the turn's reports told, by phase. */
+static void put_events(const struct film_frame *frame, GString *out)
 {
 	const char *phase = NULL;
-	guint count = most ? MIN(most, frame->events->len) : frame->events->len;
 
-	for (guint i = 0; i < count; i++) {
+	for (guint i = 0; i < frame->events->len; i++) {
 		const struct film_event *event = frame->events->pdata[i];
 		if (!phase || strcmp(phase, event->phase) != 0) {
 			g_string_append(out, phase ? "</ul>\n<p class=\"phase\">" : "<p class=\"phase\">");
@@ -67,11 +52,6 @@ void film_events_items(const struct film_frame *frame, guint most, GString *out)
 		g_string_append(out, ")</span></li>\n");
 	}
 	g_string_append(out, phase ? "</ul>\n" : "<p>Nothing was told.</p>\n");
-	if (count < frame->events->len) {
-		g_string_append_printf(out, "<p>And %u more: <a href=\"", frame->events->len - count);
-		film_page_name(frame->turn, out);
-		g_string_append(out, "\">all of them</a>.</p>\n");
-	}
 }
 
 static void put_turn_link(int64_t turn, const char *text, GString *out)
@@ -136,27 +116,29 @@ static void put_picture(const struct svg_parts *picture, const struct map *map, 
 }
 
 void film_turn_page(const struct film *film, const struct film_frame *frame, guint nth,
-    const struct svg_parts *picture, GString *out)
+    const struct film_told *told, const struct svg_parts *picture, GString *out)
 {
 	g_autofree char *title = g_strdup_printf("%s, turn %" PRId64, film->title, frame->turn);
 	const struct web_head head = {.title = title, .style = "engine/records/film.css"};
-	g_autoptr(GString) rows = g_string_new(NULL);
 
 	web_begin(out, &head);
-	g_string_append(out, "<header>\n");
+	g_string_append(out, "<header class=\"page\">\n");
 	put_neighbours(film, nth, out);
 	g_string_append(out, "<h1>");
 	web_text(out, title);
-	g_string_append(out, "</h1>\n</header>\n<main>\n");
+	g_string_append(out, "</h1>\n</header>\n<main class=\"page\">\n<h2 id=\"headline\">");
+	web_text(out, told->headline->str);
+	g_string_append_printf(out, "</h2>\n%s", told->news->str);
 	if (picture)
 		put_picture(picture, frame->map, out);
 	else if (frame->map)
 		g_string_append(out, "<p>Of so large a game not every turn is drawn.</p>\n");
-	film_standings_rows(frame, rows);
 	g_string_append(out, "<h2>Standings</h2>\n");
-	put_standings("", rows->str, out);
-	g_string_append(out, "<h2>What led here</h2>\n" TOLD);
-	film_events_items(frame, 0, out);
+	put_standings(film, told->standings, out);
+	g_string_append(out,
+	    "<h2>What led here</h2>\n<p class=\"told\">In brackets: whose reports told it, as"
+	    " they told it.</p>\n");
+	put_events(frame, out);
 	if (film->call->texts)
 		put_papers(film, frame->turn, out);
 	g_string_append(out, "</main>\n");
@@ -165,54 +147,93 @@ void film_turn_page(const struct film *film, const struct film_frame *frame, gui
 
 /* --- The index: setup and players ----------------------------------------------------------------------- */
 
-/* Writes the scalars of a setup's key as text: "worlds 0.5, turns 40". */
-static void put_node(const struct node *node, GString *out)
+/* The reason why the game ended, without the words that it is over; "" if there is none. g_free it. */
+static char *reason_of(const struct outlook *outlook)
 {
-	if (node->kind != NODE_MAP && node->kind != NODE_LIST) {
-		web_text(out, node->kind == NODE_NULL ? "none" : node->text);
-		return;
-	}
-	for (const struct node *n = node->first; n; n = n->next) {
-		if (n != node->first)
-			g_string_append(out, ", ");
-		if (n->key) {
-			web_text(out, n->key);
-			g_string_append_c(out, ' ');
-		}
-		put_node(n, out);
-	}
+	static const char over[] = "The game is over: ";
+
+	return g_strdup(
+	    outlook->ending->str + (g_str_has_prefix(outlook->ending->str, over) ? strlen(over) : 0));
 }
 
+/* Writes what won by the rules: "with 225 of 390 revenue; 195 win" if the winner held enough of it, else the
+   ruleset's sentence. */
+static void put_reason(const struct film *film, const struct film_frame *last, GString *out)
+{
+	const struct film_goal *goal = &film->goal;
+	g_autofree char *winners = standings_winners(last->state);
+	int seat = winners ? state_seat_find(last->state, winners) : -1;
+	struct outlook outlook;
+
+	outlook_of(last->state, GM_SEAT, &outlook);
+	g_autofree char *reason = reason_of(&outlook);
+	/* rulesets say "held" of a number that wins; a winner after the last turn may have it, too */
+	if (seat >= 0 && goal->things && goal->need > 0 && goal->have[seat] >= goal->need &&
+	    strstr(reason, " held "))
+		g_string_append_printf(out, "with %" PRId64 " of %" PRId64 " %s; %" PRId64 " %s",
+		    goal->have[seat], goal->of, goal->things, goal->need,
+		    text_plural(goal->need, "wins", "win"));
+	else
+		web_text(out, *reason ? reason : "by the rules");
+	outlook_clear(&outlook);
+}
+
+/* Joins the winners that game.yaml or, without any, the last state names: "AB and B"; "": nobody. g_free it. */
+static char *named_winners(const struct film *film, const struct film_frame *last)
+{
+	const struct node *winners = node_get(document_root(film->setup), "winners");
+	g_autofree char *known = standings_winners(last->state);
+	g_autoptr(GString) names = g_string_new(NULL);
+
+	for (const struct node *n = winners && winners->kind == NODE_LIST ? winners->first : NULL; n;
+	     n = n->next)
+		if (n->text && *n->text)
+			g_string_append_printf(names, "%s%s", names->len ? ", " : "", n->text);
+	return text_and(names->len || !known ? names->str : known);
+}
+
+/* Writes who won, in which turn, and by what. */
 static void put_winners(const struct film *film, const struct film_frame *last, GString *out)
 {
-	const struct node *root = document_root(film->setup), *winners = node_get(root, "winners"),
-	                  *victory = node_get(root, "victory"), *seed = node_get(root, "seed");
 	bool over = film->ruleset->over(last->state, NULL);
+	g_autofree char *names = named_winners(film, last);
 
-	if (!victory)
-		victory = node_get(node_get(root, "options"), "victory");
-	if (!over && !seed) {
+	if (!over && !node_get(document_root(film->setup), "seed")) {
 		g_string_append(out, "<p>The game is not over.</p>\n");
 		return;
 	}
-	g_string_append(out, "<p id=\"winner\">");
-	bool named = winners && winners->first && winners->first->text && *winners->first->text;
-	if (named) {
-		g_string_append(out, "Won by <strong>");
-		put_node(winners, out);
-		g_string_append(out, "</strong>");
-	} else {
-		g_string_append(out, "Nobody has won");
-	}
-	g_string_append(out, over    ? ", by the rules"
-	                     : named ? ", by a vote of the players"
-	                             : "; the game master ended the game");
-	if (over && victory && victory->kind != NODE_NULL) {
-		g_string_append(out, " (victory: ");
-		put_node(victory, out);
-		g_string_append_c(out, ')');
-	}
-	g_string_append(out, ".</p>\n");
+	g_string_append(out, "<p id=\"winner\"><strong>");
+	web_text(out, *names ? names : "Nobody");
+	g_string_append_printf(out,
+	    *names ? " won in turn %" PRId64 "</strong> <span>"
+	           : " has won; over in turn %" PRId64 "</strong> <span>",
+	    last->turn);
+	if (over)
+		put_reason(film, last, out);
+	else
+		g_string_append(out, *names ? "by a vote of the players" : "the game master ended the game");
+	g_string_append(out, "</span></p>\n");
+}
+
+/* Writes the strip at the top: game, winner, links. */
+static void put_strip(const struct film *film, const struct film_frame *last, GString *out)
+{
+	g_autofree char *manual = g_strdup_printf("manual/%s.txt", film->ruleset->name);
+
+	g_string_append(out, "<header class=\"strip\">\n<div><h1>");
+	web_text(out, film->title);
+	g_string_append_printf(out, "</h1>\n<p>%s, %u %s, %" PRId64 " %s</p></div>\n", film->ruleset->title,
+	    film->seats, film->seats == 1 ? "empire" : "empires", last->turn,
+	    text_plural(last->turn, "turn", "turns"));
+	put_winners(film, last, out);
+	g_string_append(out, "<nav>");
+	if (film->call->link)
+		g_string_append_printf(out, "<a href=\"%s\">All games</a>\n", film->call->link);
+	if (builtin_find(manual))
+		g_string_append(out, "<a href=\"manual.html\">Manual</a>\n");
+	if (film->call->texts)
+		g_string_append(out, "<a href=\"#papers\">Archive</a>\n");
+	g_string_append(out, "</nav>\n</header>\n");
 }
 
 /* The player of a seat: a person, or the bot named in the host's facts of the last turn. */
@@ -282,23 +303,43 @@ static void put_first_picture(const struct film *film, GString *out)
 	g_string_append(out, open < 0 ? "</svg>\n</div>\n" : "</g>\n</svg>\n</div>\n");
 }
 
-/* Writes the current turn's position in the game, headline, events and standings. */
+/* Writes the current turn's position in the game, headline, news and standings. */
 static void put_told(const struct film *film, GString *out)
 {
 	int64_t first = turn_at(film, 0), last = turn_at(film, film->turns->len - 1);
 
 	g_string_append_printf(out,
 	    "<div id=\"told\">\n<p class=\"told\"><output id=\"now\" for=\"turn\">Turn %" PRId64
-	    "</output> of %" PRId64 ", <a id=\"page\" href=\"",
+	    "</output> of %" PRId64 "</p>\n<h2 id=\"headline\">",
 	    first, last);
-	film_page_name(first, out);
-	g_string_append(out, "\">page of this turn</a></p>\n<h2 id=\"headline\">");
-	web_text(out, film->first_headline->str);
+	web_text(out, film->first_told.headline->str);
 	g_string_append_printf(out,
-	    "</h2>\n<div id=\"events\" tabindex=\"0\" role=\"region\" aria-label=\"Events\">%s</div>\n",
-	    film->first_events->str);
-	put_standings(" id=\"standings\"", film->first_standings->str, out);
+	    "</h2>\n<div id=\"events\" tabindex=\"0\" role=\"region\" aria-label=\"Events\">%s</div>\n"
+	    "<p class=\"whole\"><a id=\"page\" href=\"",
+	    film->first_told.news->str);
+	film_page_name(first, out);
+	g_string_append(out, "\">This turn as a page</a></p>\n");
+	put_standings(film, film->first_told.standings, out);
 	g_string_append(out, "</div>\n");
+}
+
+/* Writes some turns below the slider, the first and the last among them. */
+static void put_ticks(const struct film *film, GString *out)
+{
+	int64_t first = turn_at(film, 0), last = turn_at(film, film->turns->len - 1),
+	        step = film_round_step((double)(last - first) * 5 / 6), turn = first;
+
+	g_string_append(out, "<p class=\"ticks\" aria-hidden=\"true\">");
+	while (turn <= last) {
+		g_string_append_printf(out, "<span style=\"left:%.2f%%\">%" PRId64 "</span>",
+		    100 * (double)(turn - first) / (double)MAX(last - first, 1), turn);
+		if (turn == last)
+			break;
+		turn = (turn / step + 1) * step;
+		/* no room for two numbers beside each other */
+		turn = turn > last - (step + 1) / 2 ? last : turn;
+	}
+	g_string_append(out, "<b id=\"here\" hidden></b></p>\n");
 }
 
 /* Writes plot and slider with a common scale. */
@@ -307,18 +348,24 @@ static void put_controls(const struct film *film, const struct film_frame *last,
 	int64_t first = turn_at(film, 0), end = turn_at(film, film->turns->len - 1);
 	g_autofree char *names = standings_winners(last->state);
 	g_auto(GStrv) winners = names ? g_strsplit(names, ", ", 0) : NULL;
-	const struct film_lead lead = {film->ground.out, (const char *const *)winners};
+	const struct film_lead lead = {film_goal_plot(&film->goal, film->plots), film->lines, film->seats,
+	    film->turns, (const int64_t *)(const void *)film->lost->data, film->ground.out,
+	    (const char *const *)winners, &film->goal};
 
 	g_string_append(out,
-	    "<div class=\"controls\">\n<p hidden><button type=\"button\" id=\"play\">Play</button>"
-	    "<button type=\"button\" id=\"back\" aria-label=\"Turn before\">&#9664;</button>"
-	    "<button type=\"button\" id=\"on\" aria-label=\"Next turn\">&#9654;</button></p>\n");
-	film_plot_lead(film->plots->pdata[0], film->lines, film->seats, film->turns, &lead, out);
+	    "<div class=\"controls\">\n<p class=\"buttons\" hidden><button type=\"button\" id=\"play\">"
+	    "Play</button><button type=\"button\" id=\"back\" aria-label=\"Turn before\">&#9664;</button>"
+	    "<button type=\"button\" id=\"on\" aria-label=\"Next turn\">&#9654;</button></p>\n"
+	    "<p class=\"key\">");
+	film_title(film_goal_shown(&film->goal) ? film->goal.things : film_words(film->ruleset)->points, out);
+	g_string_append(out, "; bars: ships lost</p>\n");
+	film_lead_write(&lead, out);
 	g_string_append_printf(out,
 	    "<label for=\"turn\" class=\"aloud\">Turn</label><input type=\"range\" id=\"turn\" min=\"%" PRId64
-	    "\" max=\"%" PRId64 "\" step=\"1\" value=\"%" PRId64 "\" autocomplete=\"off\">\n"
-	    "<p class=\"ends\"><span>%" PRId64 "</span><span>%" PRId64 "</span></p>\n</div>\n</div>\n",
-	    first, end, first, first, end);
+	    "\" max=\"%" PRId64 "\" step=\"1\" value=\"%" PRId64 "\" autocomplete=\"off\">\n",
+	    first, end, first);
+	put_ticks(film, out);
+	g_string_append(out, "</div>\n</div>\n");
 }
 
 static void put_film(const struct film *film, const struct film_frame *last, GString *out)
@@ -329,10 +376,6 @@ static void put_film(const struct film *film, const struct film_frame *last, GSt
 	put_told(film, out);
 	put_controls(film, last, out);
 	g_string_append(out, "</figure>\n");
-	if (film->first_parts)
-		g_string_append(out, "<p><input type=\"checkbox\" id=\"large\"> "
-		                     "<label for=\"large\">map in full size, with its legend</label></p>\n");
-	g_string_append(out, TOLD);
 }
 
 static void put_turns(const struct film *film, GString *out)
@@ -384,7 +427,7 @@ static void put_all_papers(const struct film *film, GString *out)
 	    "README", "HOW-TO-READ.txt", "game.yaml", "history.txt", "SHA256SUMS"};
 	g_autofree char *manual = g_strdup_printf("manual/%s.txt", film->ruleset->name);
 
-	g_string_append(out, "<h2>Papers</h2>\n<ul>\n");
+	g_string_append(out, "<h2 id=\"papers\">Papers</h2>\n<ul>\n");
 	if (builtin_find(manual)) {
 		put_file_link("", "manual.txt", out);
 		put_file_link("", "manual.html", out);
@@ -447,35 +490,31 @@ static bool put_diaries(const struct film *film, GString *out, struct error *err
 
 bool film_index_page(const struct film *film, const struct film_frame *last, GString *out, struct error *err)
 {
-	static const char *const scripts[] = {"engine/records/film.js", NULL};
 	const struct web_head head = {
-	    .title = film->title, .style = "engine/records/film.css", .scripts = scripts};
-	int64_t first = turn_at(film, 0);
+	    .title = film->title, .style = "engine/records/film.css", .script = "engine/records/film.js"};
+	const struct film_plot *lead = film_goal_plot(&film->goal, film->plots);
 
 	web_begin(out, &head);
-	g_string_append(out, "<header>\n");
-	if (film->call->link)
-		g_string_append_printf(out, "<nav><a href=\"%s\">All games</a></nav>\n", film->call->link);
-	g_string_append(out, "<h1>");
-	web_text(out, film->title);
-	g_string_append_printf(out,
-	    "</h1>\n<p>A game of %s with %u %s, turns %" PRId64 " to %" PRId64 ".</p>\n",
-	    film->ruleset->title, film->seats, film->seats == 1 ? "empire" : "empires", first, last->turn);
-	put_winners(film, last, out);
-	g_string_append(out, "</header>\n<main>\n");
+	put_strip(film, last, out);
+	g_string_append(out, "<main>\n");
 	put_film(film, last, out);
+	g_string_append(out, "<div class=\"page\">\n");
+	if (film->first_parts)
+		g_string_append(out, "<p><input type=\"checkbox\" id=\"large\"> "
+		                     "<label for=\"large\">map in full size, with its legend</label></p>\n");
 	if (!put_empires(film, last, out, err))
 		return false;
 	put_turns(film, out);
 	g_string_append(out, "<h2>How it went</h2>\n");
-	film_plot_table(film->plots->pdata[0], film->lines, film->seats, film->turns, out);
-	for (guint i = 1; i < film->plots->len; i++)
-		film_plot_write(film->plots->pdata[i], film->lines, film->seats, film->turns, out);
+	film_plot_table(lead, film->lines, film->seats, film->turns, out);
+	for (guint i = 0; i < film->plots->len; i++)
+		if (film->plots->pdata[i] != lead)
+			film_plot_write(film->plots->pdata[i], film->lines, film->seats, film->turns, out);
 	if (!put_diaries(film, out, err))
 		return false;
 	put_press(film, out);
 	put_all_papers(film, out);
-	g_string_append(out, "</main>\n");
+	g_string_append(out, "</div>\n</main>\n");
 	put_data(film, out);
 	web_end(out, &head);
 	return true;

@@ -6,8 +6,14 @@
 #include "engine/records/film.h"
 #include "engine/records/film_frame.h"
 #include "engine/records/film_headline.h"
+#include "engine/records/film_lead.h"
 #include "engine/records/film_plot.h"
 #include "engine/records/film_track.h"
+
+/* The words of one turn, as HTML except the headline. */
+struct film_told {
+	GString *headline, *news, *standings;
+};
 
 /* A film under construction. */
 struct film {
@@ -23,24 +29,23 @@ struct film {
 	struct film_line *lines; /* one for each seat; names are borrowed from `names` */
 	GPtrArray *names;
 	GPtrArray *plots; /* struct film_plot */
+	struct film_goal goal;
+	GArray *lost; /* int64_t: ships lost in all battles, one for each frame */
 	struct film_tracks *tracks;
 	struct film_headlines *headlines;
 	struct map *first; /* map of the first frame; NULL: the ruleset has no map */
 	struct svg_parts *first_parts;
-	GString *first_events, *first_standings, *first_headline;
+	struct film_told first_told;
+	GString *standings_head;
 	int width, height; /* size of the pictures, large enough for every frame */
 };
 
 /* Appends the name of a turn's page, "turn-0007.html". */
 void film_page_name(int64_t turn, GString *out);
 
-/* Append the rows of the standings; and the first `most` events (0: all) as list items. */
-void film_standings_rows(const struct film_frame *frame, GString *out);
-void film_events_items(const struct film_frame *frame, guint most, GString *out);
-
 /* Writes the page of a turn; `nth` is its index in the list of turns; `picture` NULL: not drawn. */
 void film_turn_page(const struct film *film, const struct film_frame *frame, guint nth,
-    const struct svg_parts *picture, GString *out);
+    const struct film_told *told, const struct svg_parts *picture, GString *out);
 
 /* Writes index.html, after the last frame, `last`. */
 bool film_index_page(const struct film *film, const struct film_frame *last, GString *out, struct error *err);

@@ -7,10 +7,7 @@
 #include <limits.h>
 
 #define LEFT 64
-#define WIDE 560      /* width of the lines' area */
-#define LEAD_WIDE 960 /* the same in the plot with the slider */
-#define LEAD_HIGH 130
-#define FLAG_ROOM 130
+#define WIDE 560 /* width of the lines' area */
 #define TOP 16
 #define HIGH 240
 #define NAMES 190
@@ -51,21 +48,6 @@ GPtrArray *film_plots_new(const struct ruleset *ruleset, const char *place)
 	return plots;
 }
 
-/* Counts the places and ships of every owner on the map. */
-static void count_map(const struct map *map, int64_t *places, int64_t *ships)
-{
-	for (guint i = 0; i < map->places->len; i++) {
-		const struct map_place *place = map_at(map, i);
-		if (place->owner >= 0)
-			places[place->owner]++;
-		for (guint k = 0; k < place->forces->len; k++) {
-			const struct map_force *force = &g_array_index(place->forces, struct map_force, k);
-			if (force->owner >= 0)
-				ships[force->owner] += force->ships;
-		}
-	}
-}
-
 static void put_value(GPtrArray *plots, guint plot, int64_t value)
 {
 	g_array_append_val(((struct film_plot *)plots->pdata[plot])->values, value);
@@ -74,22 +56,17 @@ static void put_value(GPtrArray *plots, guint plot, int64_t value)
 void film_plots_add(GPtrArray *plots, const struct film_frame *frame, unsigned seats)
 {
 	const struct ruleset *ruleset = frame->state->ruleset;
-	guint owners = frame->map ? frame->map->owners->len : 0;
 	g_autofree int64_t *scores = g_new0(int64_t, seats), *values = g_new0(int64_t, plots->len);
-	g_autofree int64_t *places = g_new0(int64_t, owners), *ships = g_new0(int64_t, owners);
 
 	for (unsigned i = 0; i < seats; i++)
 		scores[frame->standings[i].seat] = frame->standings[i].score;
-	if (frame->map)
-		count_map(frame->map, places, ships);
 	for (unsigned i = 0; i < seats; i++) {
 		struct seat seat = ruleset->seat(frame->state, i);
-		int owner = frame->map ? map_owner(frame->map, seat.name) : 0;
 		guint plot = 0;
 		put_value(plots, plot++, seat.out ? FILM_NOTHING : scores[i]);
 		if (frame->map) {
-			put_value(plots, plot++, seat.out ? FILM_NOTHING : places[owner]);
-			put_value(plots, plot++, seat.out ? FILM_NOTHING : ships[owner]);
+			put_value(plots, plot++, seat.out ? FILM_NOTHING : frame->held[i]);
+			put_value(plots, plot++, seat.out ? FILM_NOTHING : frame->ships[i]);
 		}
 		for (guint k = 0; k < plots->len; k++)
 			values[k] = 0;
@@ -106,7 +83,6 @@ struct scale {
 	int64_t low, high, step; /* rounded limits and distance of marks */
 	guint frames;
 	const GArray *turns;
-	int wide, tall; /* size of the lines' area in pixels */
 };
 
 static int64_t value_at(const struct film_plot *plot, guint frame, unsigned seat, unsigned seats)
@@ -123,9 +99,9 @@ int64_t film_round_step(double size)
 	return step;
 }
 
-static struct scale scale_of(const struct film_plot *plot, const GArray *turns, bool lead)
+static struct scale scale_of(const struct film_plot *plot, const GArray *turns)
 {
-	struct scale scale = {0, 1, 1, turns->len, turns, lead ? LEAD_WIDE : WIDE, lead ? LEAD_HIGH : HIGH};
+	struct scale scale = {0, 1, 1, turns->len, turns};
 
 	for (guint i = 0; i < plot->values->len; i++) {
 		int64_t value = g_array_index(plot->values, int64_t, i);
@@ -145,7 +121,7 @@ static double x_at(const struct scale *scale, int64_t turn)
 	int64_t first = g_array_index(scale->turns, int64_t, 0),
 	        last = g_array_index(scale->turns, int64_t, scale->turns->len - 1);
 
-	return LEFT + (double)scale->wide * (double)(turn - first) / (double)MAX(last - first, 1);
+	return LEFT + (double)WIDE * (double)(turn - first) / (double)MAX(last - first, 1);
 }
 
 static double x_of(const struct scale *scale, guint frame)
@@ -157,11 +133,10 @@ static double y_of(const struct scale *scale, int64_t value)
 {
 	double all = (double)scale->high - (double)scale->low;
 
-	return TOP + scale->tall - scale->tall * ((double)value - (double)scale->low) / all;
+	return TOP + HIGH - HIGH * ((double)value - (double)scale->low) / all;
 }
 
-/* Draws the axes. `numbered`: with turn numbers; a plot with a slider has them there. */
-static void put_axes(const struct scale *scale, bool numbered, GString *out)
+static void put_axes(const struct scale *scale, GString *out)
 {
 	guint every = MAX(1, (scale->frames + 9) / 10);
 
@@ -170,22 +145,19 @@ static void put_axes(const struct scale *scale, bool numbered, GString *out)
 		g_string_append_printf(out,
 		    "<path class=\"grid\" d=\"M%d %.1fh%d\" stroke=\"#d0d0d0\"/>"
 		    "<text x=\"%d\" y=\"%.1f\" text-anchor=\"end\">%" PRId64 "</text>\n",
-		    LEFT, y, scale->wide, LEFT - 8, y + 4, value);
+		    LEFT, y, WIDE, LEFT - 8, y + 4, value);
 		if (value > INT64_MAX - scale->step)
 			break;
 	}
-	for (guint i = 0; numbered && i < scale->frames; i += every)
+	for (guint i = 0; i < scale->frames; i += every)
 		g_string_append_printf(out,
 		    "<text x=\"%.1f\" y=\"%d\" text-anchor=\"middle\">%" PRId64 "</text>\n", x_of(scale, i),
-		    TOP + scale->tall + 20, g_array_index(scale->turns, int64_t, i));
-	if (numbered)
-		g_string_append_printf(out, "<text x=\"%d\" y=\"%d\" text-anchor=\"end\">turn</text>\n",
-		    LEFT - 8, TOP + scale->tall + 20);
+		    TOP + HIGH + 20, g_array_index(scale->turns, int64_t, i));
+	g_string_append_printf(
+	    out, "<text x=\"%d\" y=\"%d\" text-anchor=\"end\">turn</text>\n", LEFT - 8, TOP + HIGH + 20);
 }
 
-/* The attribute for the dashes of an empire's line: for owners marked by stripes dashed, by dots dotted, by a
-   grid dash-dotted. */
-static const char *dashes_of(const struct film_line *line)
+const char *film_line_dashes(const struct film_line *line)
 {
 	static const char *const textures[COLOUR_TEXTURES] = {
 	    "", " stroke-dasharray=\"7 4\"", " stroke-dasharray=\"2 3\"", " stroke-dasharray=\"8 3 2 3\""};
@@ -202,7 +174,7 @@ static void put_line(const struct film_plot *plot, const struct scale *scale, co
 	svg_show(out, line->empire, 100);
 	g_string_append_printf(out,
 	    "\" fill=\"none\" stroke=\"%s\" stroke-width=\"2.5\" stroke-linejoin=\"round\"%s d=\"",
-	    colour_of_seat(line->seat), dashes_of(line));
+	    colour_of_seat(line->seat), film_line_dashes(line));
 	for (guint i = 0; i < scale->frames; i++) {
 		int64_t value = value_at(plot, i, seat, seats);
 		if (value != FILM_NOTHING)
@@ -215,18 +187,11 @@ static void put_line(const struct film_plot *plot, const struct scale *scale, co
 	g_string_append(out, "</title></path>\n");
 }
 
-/* Number of names that fit beside a flat plot; a tall plot grows as needed. */
-static unsigned names_most(const struct scale *scale)
-{
-	return scale->tall == HIGH ? UINT_MAX : (unsigned)scale->tall / NAME_LINE;
-}
-
 /* Writes names at the ends of the lines without overlap; empires that are out at the bottom. */
 static void put_names(const struct film_plot *plot, const struct scale *scale, const struct film_line *lines,
     unsigned seats, GString *out)
 {
 	g_autofree unsigned *order = g_new(unsigned, seats);
-	unsigned shown = MIN(seats, names_most(scale));
 	double next = TOP + 4;
 
 	for (unsigned i = 0; i < seats; i++) {
@@ -236,87 +201,40 @@ static void put_names(const struct film_plot *plot, const struct scale *scale, c
 			order[at] = order[at - 1];
 		order[at] = i;
 	}
-	for (unsigned i = 0; i < shown; i++) {
+	for (unsigned i = 0; i < seats; i++) {
 		const struct film_line *line = &lines[order[i]];
 		int64_t value = value_at(plot, scale->frames - 1, order[i], seats);
 		double y = value == FILM_NOTHING ? next : y_of(scale, value) + 4,
-		       room = TOP + scale->tall + 4 - NAME_LINE * (double)(shown - 1 - i);
+		       room = TOP + HIGH + 4 - NAME_LINE * (double)(seats - 1 - i);
 		y = MAX(next, MIN(y, room));
 		next = y + NAME_LINE;
 		g_string_append_printf(out,
 		    "<path d=\"M%d %.1fh18\" stroke=\"%s\" stroke-width=\"3\"%s/>"
 		    "<text x=\"%d\" y=\"%.1f\" font-weight=\"bold\">%s</text><text x=\"%d\" y=\"%.1f\">",
-		    LEFT + scale->wide + 8, y - 4, colour_of_seat(line->seat), dashes_of(line),
-		    LEFT + scale->wide + 32, y, line->tag, LEFT + scale->wide + 54, y);
+		    LEFT + WIDE + 8, y - 4, colour_of_seat(line->seat), film_line_dashes(line),
+		    LEFT + WIDE + 32, y, line->tag, LEFT + WIDE + 54, y);
 		svg_show(out, line->empire, 18);
 		g_string_append(out, "</text>\n");
 	}
 }
 
-/* Draws a flag at a turn in which empires went out or won; lowers its text if the previous flag is near. */
-static void put_flag(const struct scale *scale, int64_t turn, const char *text, double *before, GString *out)
-{
-	double x = x_at(scale, turn), line = x - *before < FLAG_ROOM ? 24 : 11;
-	bool left = x > LEFT + scale->wide / 2.0;
-
-	g_string_append_printf(out,
-	    "<g class=\"flag\" data-turn=\"%" PRId64
-	    "\"><path d=\"M%.1f 2V%d\" class=\"pole\" stroke=\"#111111\"/>"
-	    "<path d=\"M%.1f 3h9l-2.5 3 2.5 3h-9z\"/><text x=\"%.1f\" y=\"%.0f\"%s font-weight=\"bold\">%s"
-	    "</text></g>\n",
-	    turn, x, TOP + scale->tall, x, left ? x - 5 : x + 14, line, left ? " text-anchor=\"end\"" : "",
-	    text);
-	*before = line > 11 ? -FLAG_ROOM : x;
-}
-
-static void add_word(GString *text, const char *tag, const char *what)
-{
-	g_string_append_printf(text, "%s%s %s", text->len ? ", " : "", tag, what);
-}
-
-/* Draws the flags, and the cursor line that film.js moves with the slider. */
-static void put_lead(const struct scale *scale, const struct film_line *lines, unsigned seats,
-    const struct film_lead *lead, GString *out)
-{
-	double before = -FLAG_ROOM;
-
-	for (guint i = 0; i < scale->frames; i++) {
-		int64_t turn = g_array_index(scale->turns, int64_t, i);
-		g_autoptr(GString) text = g_string_new(NULL);
-		for (unsigned k = 0; k < seats; k++) {
-			if (lead->out[k] == turn)
-				add_word(text, lines[k].tag, "is out");
-			if (i + 1 == scale->frames && lead->winners &&
-			    g_strv_contains(lead->winners, lines[k].empire))
-				add_word(text, lines[k].tag, "wins");
-		}
-		if (text->len)
-			put_flag(scale, turn, text->str, &before, out);
-	}
-	g_string_append_printf(out,
-	    "<path class=\"cursor\" d=\"M%.1f 0V%d\" stroke=\"#004f87\" stroke-width=\"3\"/>\n",
-	    x_of(scale, 0), TOP + scale->tall + 8);
-}
-
 static void put_picture(const struct film_plot *plot, const struct film_line *lines, unsigned seats,
-    const GArray *turns, const struct film_lead *lead, GString *out)
+    const GArray *turns, GString *out)
 {
-	struct scale scale = scale_of(plot, turns, lead != NULL);
-	int width = LEFT + scale.wide + NAMES, names = (int)MIN(seats, names_most(&scale)) * NAME_LINE + 8,
-	    height = TOP + (lead ? MAX(scale.tall + 8, names) : MAX(scale.tall + 32, names));
+	struct scale scale = scale_of(plot, turns);
+	int width = LEFT + WIDE + NAMES, names = (int)seats * NAME_LINE + 8,
+	    height = TOP + MAX(HIGH + 32, names);
 
 	g_string_append_printf(out,
 	    "<svg class=\"plot\" data-what=\"%s\" role=\"img\" viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\""
-	    " data-left=\"%d\" data-wide=\"%d\" font-family=\"sans-serif\" font-size=\"12\" fill=\"#111111\">\n"
+	    " font-family=\"sans-serif\" font-size=\"12\" fill=\"#111111\">\n"
 	    "<title>%s of every empire, turn by turn"
 	    "</title>\n<rect class=\"sheet\" width=\"%d\" height=\"%d\" fill=\"#ffffff\"/>\n",
-	    plot->what, width, height, width, height, LEFT, scale.wide, plot->title, width, height);
-	put_axes(&scale, !lead, out);
+	    plot->what, width, height, width, height, plot->title, width, height);
+	put_axes(&scale, out);
 	for (unsigned i = 0; i < seats; i++)
 		put_line(plot, &scale, &lines[i], i, seats, out);
 	put_names(plot, &scale, lines, seats, out);
-	if (lead)
-		put_lead(&scale, lines, seats, lead, out);
 	g_string_append(out, "</svg>\n");
 }
 
@@ -324,9 +242,10 @@ static void put_table(const struct film_plot *plot, const struct film_line *line
     const GArray *turns, GString *out)
 {
 	g_string_append_printf(out,
-	    "<details><summary>%s in numbers</summary><div class=\"wide\" tabindex=\"0\" role=\"region\""
+	    "<details data-table=\"%s\"><summary>%s in numbers</summary>"
+	    "<div class=\"wide\" tabindex=\"0\" role=\"region\""
 	    " aria-label=\"%s in numbers\"><table><thead><tr><th scope=\"col\">Turn</th>",
-	    plot->title, plot->title);
+	    plot->what, plot->title, plot->title);
 	for (unsigned i = 0; i < seats; i++) {
 		g_string_append(out, "<th scope=\"col\">");
 		svg_show(out, lines[i].empire, 40);
@@ -348,14 +267,6 @@ static void put_table(const struct film_plot *plot, const struct film_line *line
 	g_string_append(out, "</tbody></table></div></details>\n");
 }
 
-void film_plot_lead(const struct film_plot *plot, const struct film_line *lines, unsigned seats,
-    const GArray *turns, const struct film_lead *lead, GString *out)
-{
-	g_string_append_printf(out, "<div class=\"scale\" style=\"--left:%.5f;--wide:%.5f\">\n",
-	    (double)LEFT / (LEFT + LEAD_WIDE + NAMES), (double)LEAD_WIDE / (LEFT + LEAD_WIDE + NAMES));
-	put_picture(plot, lines, seats, turns, lead, out);
-}
-
 void film_plot_table(const struct film_plot *plot, const struct film_line *lines, unsigned seats,
     const GArray *turns, GString *out)
 {
@@ -369,7 +280,7 @@ void film_plot_write(const struct film_plot *plot, const struct film_line *lines
 	g_string_append_printf(out,
 	    "<h3>%s</h3>\n<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"%s\">\n",
 	    plot->title, plot->title);
-	put_picture(plot, lines, seats, turns, NULL, out);
+	put_picture(plot, lines, seats, turns, out);
 	g_string_append(out, "</div>\n");
 	put_table(plot, lines, seats, turns, out);
 }

@@ -12,6 +12,10 @@ struct film_line {
 	unsigned seat; /* from 1; selects colour and dashes */
 };
 
+/* The attribute for the dashes of an empire's line, or "": for owners marked by stripes dashed, by dots dotted, by a
+   grid dash-dotted. Static. */
+const char *film_line_dashes(const struct film_line *line);
+
 struct film_plot {
 	char *what;     /* word in ids of the page, as "score" */
 	char *title;    /* title for people, as "Score" */
@@ -28,18 +32,6 @@ int64_t film_round_step(double size);
 
 /* Adds the frame's row to each plot. */
 void film_plots_add(GPtrArray *plots, const struct film_frame *frame, unsigned seats);
-
-/* Events for the plot above the slider: when each seat went out (0: it did not), and who won (NULL: the game is
-   not over). */
-struct film_lead {
-	const int64_t *out;
-	const char *const *winners;
-};
-
-/* Draws a flat plot that shares its scale with the slider (HO-185). The enclosing div.scale stays open for the
-   slider; its custom properties are the position and width of the lines' area as fractions of the whole. */
-void film_plot_lead(const struct film_plot *plot, const struct film_line *lines, unsigned seats,
-    const GArray *turns, const struct film_lead *lead, GString *out);
 
 /* Writes only the plot's numbers, as a table that can be opened. */
 void film_plot_table(const struct film_plot *plot, const struct film_line *lines, unsigned seats,

@@ -21,14 +21,14 @@ MAP = '''const all = s => [...document.querySelectorAll('#map svg ' + s)];
 return {places: Object.fromEntries(all('g.place').map(g => [g.dataset.place, g.textContent])),
     moves: all('g.move').map(g => g.dataset.move + ' ' + g.dataset.path), links: all('path[data-link]').length,
     legend: all('#legend text').map(t => t.textContent), title: all('title')[0].textContent, desc: all('desc')[0].textContent,
-    events: [...document.querySelectorAll('#events li')].map(l => l.textContent),
+    events: [...document.querySelectorAll('#events li, #events p')].map(l => l.textContent),
     standings: document.querySelector('#standings tbody').textContent}'''
 
 
-# The positions of the slider's thumb, which is 16 pixels wide, and of the plot's line.
+# The positions of the slider's thumb, which is 24 pixels wide, and of the plot's line.
 SCALE = '''const s = document.getElementById('turn'), r = s.getBoundingClientRect();
 const c = document.querySelector('svg.plot .cursor').getBoundingClientRect();
-return [r.left + 8 + (r.width - 16) * (s.value - s.min) / Math.max(s.max - s.min, 1), c.left + c.width / 2]'''
+return [r.left + 12 + (r.width - 24) * (s.value - s.min) / Math.max(s.max - s.min, 1), c.left + c.width / 2]'''
 
 
 # The smallest visible text of the map as the browser draws it; 100: there is none.
@@ -58,23 +58,23 @@ def quiet(b, page):
 
 
 def static_map(page):
-    """The same facts from a turn's own page, whose picture is XML; the film lists the first 60 events of a turn."""
+    """The same facts from a turn's own page, whose picture is XML."""
     picture = ET.fromstring(re.search(r'<svg xmlns.*?</svg>', page.read_text(), re.S).group(0))
     places = {g.get('data-place'): ''.join(g.itertext()) for g in picture.iter(S + 'g') if g.get('class') == 'place'}
     moves = [g.get('data-move') + ' ' + g.get('data-path') for g in picture.iter(S + 'g') if g.get('data-move')]
     legend = next(g for g in picture.iter(S + 'g') if g.get('id') == 'legend')
-    told = re.findall('<ul class="events">(.*?)</ul>', page.read_text(), re.S)
+    told = re.search('</h2>(.*?)<div id="map"', page.read_text(), re.S).group(1)
     return {'places': places, 'moves': moves, 'links': sum(p.get('data-link') is not None for p in picture.iter(S + 'path')),
             'legend': [''.join(t.itertext()) for t in legend.iter(S + 'text')], 'title': picture.find(S + 'title').text,
             'desc': picture.find(S + 'desc').text,
-            'events': [html.unescape(re.sub('<[^>]*>', '', e)) for e in re.findall('<li>(.*?)</li>', ''.join(told), re.S)][:60],
+            'events': [html.unescape(re.sub('<[^>]*>', '', e)) for e in re.findall('<(?:li|p)[^>]*>(.*?)</(?:li|p)>', told, re.S)],
             'standings': re.sub('<[^>]*>', '', re.search(r'<tbody>(.*?)</tbody>', page.read_text(), re.S).group(1))}
 
 
 # On a phone: tags that are cut off at the picture's edge, and how much of its smaller side the areas leave free.
 CROPPED = """
 const box = e => e.getBoundingClientRect(), map = box(document.querySelector('#map svg'));
-const cut = [...document.querySelectorAll('#film-tags > *')].filter(e => { const b = box(e); return b.width &&
+const cut = [...document.querySelectorAll('#film-tags .small > *')].filter(e => { const b = box(e); return b.width &&
 	(b.left < map.left - 1 || b.right > map.right + 1 || b.top < map.top - 1 || b.bottom > map.bottom + 1); });
 const areas = box(document.getElementById('film-areas'));
 return [cut.map(e => e.textContent), Math.max(1 - areas.width / map.width, 1 - areas.height / map.height)];
@@ -87,6 +87,44 @@ def owned(state):
     for owner in seen.of(state['ruleset']).held(state):
         counts[owner] = counts.get(owner, 0) + 1
     return counts
+
+
+# What a turn's news and standings say: places taken by each empire's tag, and each empire's change of places.
+NEWS = '''const number = t => Number(t.replace('−', '-')), taken = {}, change = {};
+for (const li of document.querySelectorAll('#events li.took')) {
+    const more = /and ([0-9]+) more/.exec(li.textContent);
+    taken[li.querySelector('b').textContent] = li.querySelectorAll('a[data-go]').length + Number(more ? more[1] : 0);
+}
+for (const row of document.querySelectorAll('#standings tbody tr'))
+    change[row.querySelector('.empire').textContent] = number(row.cells[2].textContent);
+return {taken, change, quiet: document.querySelector('#events').textContent.startsWith('A quiet turn'),
+    lost: [...document.querySelectorAll('#events li:not(.battle) a[data-go]')].filter(a =>
+        !document.querySelector('#film-areas [data-area="' + CSS.escape(a.dataset.go) + '"]')).map(a => a.dataset.go)}'''
+
+# Texts and tags of the plot that overlap one another, and the lowest edge of what belongs on the first screen.
+PLOT = '''const boxes = s => [...document.querySelectorAll(s)].map(e => [e.textContent || e.tagName, e.getBoundingClientRect()]);
+const over = list => list.flatMap(([a, x], i) => list.slice(i + 1).filter(([, y]) => x.left < y.right - 0.5 && y.left < x.right - 0.5 &&
+    x.top < y.bottom - 0.5 && y.top < x.bottom - 0.5).map(([b]) => a + ' / ' + b));
+return [over(boxes('.flag text')).concat(over(boxes('.line-ends rect')), over(boxes('.scale .axis text'))),
+    Math.max(...boxes('#map svg, #headline, #events, #standings, .scale .plot, #turn, .ticks').map(([, b]) => b.bottom + scrollY))]'''
+
+
+def check_news(archive, b, turns, at):
+    """The news of the turn shown against two states: who took how many places, and each empire's change of places."""
+    before, now = (json.loads((archive / f'turn-{t:04}' / 'state.json').read_text()) for t in turns[at - 1:at + 1])
+    owners = seen.of(now['ruleset']).held
+    tags = {e['empire']: e['tag'] for p in (archive / f'turn-{turns[0]:04}').glob('*.json') if p.name != 'state.json'
+            for e in json.loads(p.read_text()).get('seats', [])}
+    taken = {}
+    for old, new in zip(owners(before), owners(now)):
+        if new in tags and old != new:
+            taken[tags[new]] = taken.get(tags[new], 0) + 1
+    was, has, told = owned(before), owned(now), b.run(NEWS)
+    claim(told['taken'] == taken, f'{archive}: turn {turns[at]} says {told["taken"]} were taken, not {taken}')
+    change = {tag: has.get(name, 0) - was.get(name, 0) for name, tag in tags.items()}
+    claim(told['change'] == change, f'{archive}: turn {turns[at]} says {told["change"]} as change, not {change}')
+    claim(not told['lost'], f'{archive}: turn {turns[at]} names places that its map lacks: {told["lost"]}')
+    claim(not (told['quiet'] and taken), f'{archive}: turn {turns[at]} was not quiet')
 
 
 def check_files(archive, turns):
@@ -103,9 +141,7 @@ def check_numbers(archive, b, turns):
     """Compares the last row of the table below the plot with the last state."""
     state = json.loads((archive / f'turn-{turns[-1]:04}' / 'state.json').read_text())
     counts = owned(state)
-    heads, row = b.run('''const t = [...document.querySelectorAll('summary')].find(s => s.textContent ===
-        document.querySelector('svg.plot[data-what=worlds]').closest('.wide').previousElementSibling.textContent + ' in numbers')
-        .parentElement.querySelector('table');
+    heads, row = b.run('''const t = document.querySelector('[data-table=worlds] table');
         return [[...t.querySelectorAll('thead th')].map(c => c.textContent), [...t.rows[t.rows.length - 1].cells].map(c => c.textContent)]''')
     claim(row[0] == str(turns[-1]), f'{archive}: the last row is of turn {row[0]}')
     for name, value in zip(heads[1:], row[1:]):
@@ -128,16 +164,30 @@ def check_film(archive, b, turns):
     claim(b.run('return document.querySelectorAll("input[type=range]").length') == 1, f'{archive}: one slider')
     claim(b.run('const f = document.querySelector("figure#film").getBoundingClientRect(); return f.bottom + scrollY') <= 900,
           f'{archive}: the film is lower than the first screen of 1280 by 900 (HO-185)')
+    over, lowest = b.run(PLOT)
+    claim(not over, f'{archive}: overlaps in the plot: {over}')
+    claim(lowest <= 900, f'{archive}: something of the film is at {lowest}, below the first screen (HO-185)')
     claim(b.run(SMALLEST) >= 10.4, f'{archive}: text of {b.run(SMALLEST)} px on the map')
     shown, headlines = [here], []
     for turn in turns[1:]:
         b.keys('ArrowRight')
         claim(b.run('return document.getElementById("turn").value') == str(turn), f'{archive}: not turn {turn} by key')
         shown.append(b.run(MAP))
+        check_news(archive, b, turns, turns.index(turn))
         headlines.append(b.run('return document.querySelector("h2#headline").textContent'))
         thumb, line = b.run(SCALE)
         claim(abs(thumb - line) <= 2, f'{archive}: turn {turn} is at {thumb} on the slider and at {line} in the plot')
     claim(all(headlines), f'{archive}: headlines {headlines}')
+    # a place of the news is pointed out on the map until the next turn
+    pointed = b.run('''const link = document.querySelector('#events a[data-go]'), count = () => document.querySelectorAll('#map .pointed').length;
+        if (!link) return [1, 0];
+        link.click();
+        const after = [count()];
+        document.getElementById('back').click();
+        after.push(count());
+        document.getElementById('on').click();
+        return after''')
+    claim(pointed == [1, 0], f'{archive}: {pointed} places are pointed out')
     flags = b.run('return [...document.querySelectorAll("svg.plot .flag")].map(f => Number(f.dataset.turn))')
     claim(set(flags) <= set(turns), f'{archive}: flags at {flags}')
     b.keys('ArrowRight')

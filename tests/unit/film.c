@@ -1,5 +1,6 @@
-/* A turn of a film (HO-67): the events of its reports, each once, in the order of phases, with all empires that read
-   it. */
+/* A turn of a film (HO-67, HO-185): the events of its reports, each once, in the order of phases, with all empires that
+   read it; and its news in short. */
+#include "engine/records/film_news.h"
 #include "engine/records/film_page.h"
 #include "tests/place.h"
 
@@ -133,38 +134,119 @@ static void test_moves(void **unused)
 	end(frame, &ground, record, rules);
 }
 
-/* The list of events by phase, whole, or its beginning with a link to the rest. */
-static void test_items(void **unused)
+/* Three worlds: in turn 2, AB has taken W2 from B, which is out, and C took W3 from nobody; W4 of C is nobody's. */
+#define WORLDS(turn, b, two, three, four)                                                                    \
+	"{ruleset: space-empires, game: demo, turn: " turn ", seed: 1, empires: [{name: AB}, {name: B" b     \
+	"}, {name: C}], worlds: [{id: 1, owner: AB, links: [2],"                                             \
+	" pop: 1}, {id: 2" two ", links: [1], pop: 1}, {id: 3" three ", links: [1], pop: 1}, {id: 4" four    \
+	", links: [1], pop: 1}, {id: 5, owner: C, links: [1], pop: 1}],"                                     \
+	" fleets: [{id: 1, owner: AB, world: 2, ships: 7}]}"
+#define FIRE(fleet, lost, world)                                                                             \
+	"{code: fire, phase: combat, world: " world ", fleet: \"" fleet "\", lost: " lost ", text: x}"
+
+static const struct film_line three[] = {{"AB", "E1", 1}, {"B", "E2", 2}, {"C", "E8", 8}};
+
+/* Opens both turns, and gives the news, headlines and standings of the second one. */
+static void tell_two(GString *news, GString *headline, GString *rows)
 {
-	static const char phases[] = "<p class=\"phase\">Combat</p>\n<ul class=\"events\">\n"
-	                             "<li>a &lt; b <span class=\"told\">(B)</span></li>\n"
-	                             "<li>c <span class=\"told\">(B)</span></li>\n";
-	static const char rest[] = "</ul>\n<p class=\"phase\">What happened</p>\n<ul class=\"events\">\n"
-	                           "<li>d <span class=\"told\">(B)</span></li>\n</ul>\n";
 	struct film_ground ground;
 	struct record *record;
 	struct rules *rules;
-	g_autoptr(GString) none = g_string_new(NULL), all = g_string_new(NULL), two = g_string_new(NULL),
-	                   three = g_string_new(NULL);
+	struct error err = {0};
+	struct film_headlines *headlines = film_headlines_new(3);
+	g_autoptr(GString) begins = g_string_new(NULL), first = g_string_new(NULL);
+
+	put("turn-0002/host.yaml", "{}\n");
 	struct film_frame *frame = frame_of(&ground, &record, &rules);
+	film_headlines_add(headlines, frame, 3, begins);
+	assert_string_equal(begins->str, "The game begins");
+	film_news(frame, three, first);
+	assert_string_equal(first->str, "<p>Nothing has happened yet.</p>\n");
+	film_frame_free(frame);
+	frame = film_frame_open(&ground, 2, &err);
+	if (!frame)
+		fail_msg("%s", err.text);
+	film_headlines_add(headlines, frame, 3, headline);
+	film_news(frame, three, news);
+	film_standings_rows(frame, three, rows);
+	film_headlines_free(headlines);
+	end(frame, &ground, record, rules);
+}
+
+/* Conquests by taker, with whom the place was taken from; each battle once, with the larger of two reports' losses of
+   the same side. A loss of an unknown owner is the one that its own report tells. */
+static void test_news(void **unused)
+{
+	g_autoptr(GString) news = g_string_new(NULL), headline = g_string_new(NULL),
+	                   rows = g_string_new(NULL);
 
 	(void)unused;
-	film_events_items(frame, 0, none);
-	assert_string_equal(none->str, "<p>Nothing was told.</p>\n");
-	end(frame, &ground, record, rules);
-	put("turn-0001/B.json", "{events: [{phase: combat, text: a < b}, {phase: combat, text: c},"
-	                        " {text: d}]}");
-	frame = frame_of(&ground, &record, &rules);
-	film_events_items(frame, 0, all);
-	film_events_items(frame, 3, three);
-	film_events_items(frame, 2, two);
-	g_autofree char *whole = g_strconcat(phases, rest, NULL);
-	g_autofree char *cut = g_strconcat(
-	    phases, "</ul>\n<p>And 1 more: <a href=\"turn-0001.html\">all of them</a>.</p>\n", NULL);
-	assert_string_equal(all->str, whole);
-	assert_string_equal(three->str, whole);
-	assert_string_equal(two->str, cut);
-	end(frame, &ground, record, rules);
+	put("turn-0001/state.json", WORLDS("1", "", ", owner: B", "", ", owner: C"));
+	put("turn-0002/state.json", WORLDS("2", ", out: 1", ", owner: AB", ", owner: C", ""));
+	put("turn-0002/AB.json",
+	    REPORT("AB", "1", "2",
+	        " fleets: [], departed: [], events: [" FIRE("F9 <B>", "3", "W2") ", " FIRE(
+	            "F1 <AB>", "1", "W2") ", " FIRE("a fleet", "3", "W2") "]"));
+	put("turn-0002/C.json", REPORT("C", "5", "1",
+	                            " fleets: [], departed: [], events: [" FIRE(
+	                                "F9 <B>", "2", "W2") ", " FIRE("F8 <C>", "9", "W5") "]"));
+	tell_two(news, headline, rows);
+	assert_string_equal(news->str,
+	    "<ul class=\"news\">\n"
+	    "<li class=\"fallen\"><b>E2</b><span>is defeated.</span></li>\n"
+	    "<li class=\"took\"><b>E1</b><span>took <a href=\"#map\" data-go=\"W2\">W2</a> from E2.</span></li>\n"
+	    "<li class=\"took\"><b>E8</b><span>took <a href=\"#map\" data-go=\"W3\">W3</a> from nobody.</span></li>\n"
+	    "<li class=\"lost\"><b>E8</b><span>lost <a href=\"#map\" data-go=\"W4\">W4</a>, nobody’s now.</span></li>\n"
+	    "<li class=\"battle\"><b>Battle</b><span><a href=\"#map\" data-go=\"W5\">W5</a>: E8 lost 9.</span></li>\n"
+	    "<li class=\"battle\"><b>Battle</b><span><a href=\"#map\" data-go=\"W2\">W2</a>: E1 lost 1, E2 lost 3."
+	    "</span></li>\n</ul>\n");
+	/* AB and C have two worlds of five each; AB is first */
+	assert_string_equal(headline->str, "B is defeated; AB holds 2 of 5 worlds");
+	assert_string_equal(rows->str,
+	    "<tr><th scope=\"row\"><b class=\"empire h0 t0\">E1</b> AB</th><td class=\"n\">2</td>"
+	    "<td class=\"n gain\">+1</td><td class=\"n\">7</td></tr>\n"
+	    "<tr><th scope=\"row\"><b class=\"empire h2 t1\">E8</b> C</th><td class=\"n\">2</td>"
+	    "<td class=\"n\">0</td><td class=\"n\">0</td></tr>\n"
+	    "<tr class=\"out\"><th scope=\"row\"><b class=\"empire h1 t0\">E2</b> B <span class=\"out\">out</span></th>"
+	    "<td class=\"n\">0</td><td class=\"n loss\">−1</td><td class=\"n\">0</td></tr>\n");
+}
+
+/* The headline by importance: a defeat, the lead, the greatest change of places, a battle, nothing. */
+static void test_headlines(void **unused)
+{
+	static const struct {
+		const char *first, *second, *events, *said;
+	} cases[] = {
+	    {WORLDS("1", "", ", owner: B", "", ", owner: C"),
+	        WORLDS("2", "", ", owner: B", ", owner: B", ", owner: B"), "",
+	        "B takes the lead with 3 worlds"},
+	    {WORLDS("1", "", ", owner: C", "", ", owner: C"),
+	        WORLDS("2", "", ", owner: C", ", owner: C", ", owner: C"), FIRE("F9 <AB>", "3", "W1"),
+	        "C gains 1 world and holds 4 of 5"},
+	    {WORLDS("1", "", ", owner: C", "", ", owner: C"), WORLDS("2", "", ", owner: C", "", ""), "",
+	        "C loses 1 world and holds 2 of 5"},
+	    {WORLDS("1", "", ", owner: C", "", ""), WORLDS("2", "", ", owner: C", "", ""),
+	        FIRE("F9 <AB>", "3", "W1") ", " FIRE("F9 <C>", "4", "W1"), "A battle at W1 costs 7 ships"},
+	    {WORLDS("1", "", ", owner: C", "", ""), WORLDS("2", "", ", owner: C", "", ""), "",
+	        "A quiet turn"},
+	};
+
+	(void)unused;
+	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+		g_autoptr(GString) news = g_string_new(NULL), headline = g_string_new(NULL),
+		                   rows = g_string_new(NULL);
+		g_autofree char *report = g_strdup_printf(
+		    REPORT("AB", "1", "2", " fleets: [], departed: [], events: [%s]"), cases[i].events);
+		put("turn-0001/state.json", cases[i].first);
+		put("turn-0002/state.json", cases[i].second);
+		put("turn-0002/AB.json", report);
+		tell_two(news, headline, rows);
+		assert_string_equal(headline->str, cases[i].said);
+		assert_int_equal(
+		    strcmp(news->str, "<p>A quiet turn: no place changed hands, and nobody fought.</p>\n") ==
+		        0,
+		    strcmp(cases[i].said, "A quiet turn") == 0);
+	}
 }
 
 /* --- Whole pages ------------------------------------------------------------------------- */
@@ -235,7 +317,7 @@ static void test_pages(void **unused)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-	    TEST(test_told), TEST(test_moves), TEST(test_items), TEST(test_pages)};
+	    TEST(test_told), TEST(test_moves), TEST(test_news), TEST(test_headlines), TEST(test_pages)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

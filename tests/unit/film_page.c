@@ -27,6 +27,14 @@
 	"empires: [{name: AB}, {name: B, out: 1}], worlds: [{id: 1, owner: AB, links: [2], pop: 11, ind: 4}," \
 	" {id: 2, owner: AB, links: [1], pop: 1}], fleets: []" more "}"
 
+/* Two empires are left, and AB has two worlds of three; `hold`: in how many turns running it has to. */
+#define HELD(hold)                                                                                           \
+	HEAD("4")                                                                                            \
+	"victory: {worlds: 0.5, lead: 1, hold: " hold                                                        \
+	"}, lead: {empire: AB, turns: 1}, empires: [{name: AB}, {name: B}],"                                 \
+	" worlds: [{id: 1, owner: AB, links: [2], pop: 1}, {id: 2, owner: AB, links: [1], pop: 1},"          \
+	" {id: 3, owner: B, links: [1], pop: 1}], fleets: [], winners: [AB]}"
+
 static bool keep_page(void *context, const char *name, const GString *bytes, struct error *err)
 {
 	(void)err;
@@ -57,6 +65,20 @@ static void is_balanced(const char *page)
 	assert_int_equal(open->len, 0);
 }
 
+/* The last character of a picture, which may contain others. */
+static const char *picture_end(const char *at)
+{
+	int depth = 0;
+
+	do {
+		const char *opens = strstr(at + 1, "<svg"), *closes = strstr(at + 1, "</svg>");
+		bool deeper = opens && opens < closes;
+		depth += deeper ? 1 : -1;
+		at = deeper ? opens : closes;
+	} while (depth >= 0);
+	return strchr(at, '>');
+}
+
 /* The words of a page's body, a blank between them; a link as [words](where), a picture as (picture). */
 static char *words_of(const char *page)
 {
@@ -75,7 +97,7 @@ static char *words_of(const char *page)
 		}
 		assert_non_null(end);
 		if (g_str_has_prefix(at, "<svg"))
-			g_string_append(out, " (picture) "), end = strchr(strstr(at, "</svg>"), '>');
+			g_string_append(out, " (picture) "), end = picture_end(at);
 		else if (g_str_has_prefix(at, "<script"))
 			end = strchr(strstr(at, "</script>"), '>');
 		else if (link)
@@ -137,14 +159,17 @@ static void put_game(void)
 	put("turn-0002/B.json", "{events: [{phase: combat, text: F1 fell}]}");
 }
 
-#define ROWS_1 "Rank Empire Score 1 AB 1 1 B 1"
+/* The score counts worlds, so that it has no column of its own. */
+#define ROWS_1 "Empire Worlds Change Ships E1 AB 1 0 0 E2 B 1 0 14"
 #define BRACKETS "In brackets: whose reports told it, as they told it."
 #define TOLD "What led here " BRACKETS
 #define EMPIRES "Empires Rank Empire Score Played by Out since 1 AB 2 a person 2 B -3 steady turn 2"
-/* One figure with map, caption, plot and slider (HO-185). */
-#define FIGURE                                                                                                 \
-	"(picture) Turn 1 of 4, [page of this turn](turn-0001.html) The game begins Nothing was told. " ROWS_1 \
-	" Play &#9664; &#9654; (picture) Turn 1 4 map in full size, with its legend " BRACKETS
+/* One figure with map, news, standings, plot and slider (HO-185): the axis, the plot, and the tags at its right. */
+#define FIGURE                                                                                               \
+	"(picture) Turn 1 of 4 The game begins Nothing has happened yet."                                    \
+	" [This turn as a page](turn-0001.html) " ROWS_1                                                     \
+	" Play &#9664; &#9654; Worlds; bars: ships lost (picture) (picture) (picture) Turn 1 2 3 4 map in"   \
+	" full size, with its legend"
 #define TURNS "A page for each turn [1](turn-0001.html) [2](turn-0002.html) [4](turn-0004.html)"
 #define PLOT(name, rows) " " name " (picture) " name " in numbers Turn AB B " rows
 #define PLOTS                                                                                                \
@@ -152,6 +177,8 @@ static void put_game(void)
 	    "Worlds", "1 1 1 2 1 out 4 2 out") PLOT("Ships", "1 0 14 2 2 out 4 0 out")                       \
 	    PLOT("Industry", "1 4 0 2 4 out 4 4 out") PLOT("Population", "1 10 3 2 10 out 4 12 out")
 #define MANUALS "Papers [manual.txt](manual.txt) [manual.html](manual.html)"
+#define STRIP "A &lt;War&gt; Space Empires, 2 empires, 4 turns AB won in turn 4"
+#define ALONE "AB is the only empire that is not eliminated."
 
 static void test_index(void **unused)
 {
@@ -160,9 +187,7 @@ static void test_index(void **unused)
 	g_autoptr(GHashTable) pages = film_of(NULL, NULL, false, FILM_PLACES);
 	assert_int_equal(g_hash_table_size(pages), 4);
 	page_says(pages, "index.html",
-	    "A &lt;War&gt; A game of Space Empires with 2 empires, turns 1 to 4."
-	    " Won by AB, by the rules (victory: worlds 0.5). " FIGURE " " EMPIRES " " TURNS " " PLOTS
-	    " " MANUALS);
+	    STRIP " " ALONE " [Manual](manual.html) " FIGURE " " EMPIRES " " TURNS " " PLOTS " " MANUALS);
 	/* what the script reads, and where its slider stands */
 	const char *index = g_hash_table_lookup(pages, "index.html");
 	assert_non_null(
@@ -201,7 +226,9 @@ static void page_has(const char *page, const char *before, const char *piece, co
 static void test_script(void **unused)
 {
 	static const char *const names[] = {"turn-0001.html", "turn-0002.html", "turn-0004.html"},
-	                         *const headlines[] = {"The game begins", "B is out", "AB wins"};
+	                         *const headlines[] = {"The game begins",
+	                             "B is defeated; AB holds 1 of 2 worlds",
+	                             "AB wins and holds 2 of 2 worlds"};
 	struct error err = {0};
 
 	(void)unused;
@@ -229,7 +256,7 @@ static void test_script(void **unused)
 			else if (strcmp(kind, "desc") == 0)
 				page_has(page, "<desc>", piece, "</desc>");
 			else if (strcmp(kind, "events") == 0)
-				page_has(page, "as they told it.</p>\n", piece, "</main>");
+				page_has(page, "</h2>\n", piece, "<div id=\"map\"");
 			else if (strcmp(kind, "standings") == 0)
 				page_has(page, "<tbody>", piece, "</tbody>");
 			else
@@ -259,28 +286,30 @@ static void test_papers(void **unused)
 	    film_of("Turn 1\n\n<Hello>\n& all\n", "../index.html", true, FILM_PLACES);
 	assert_int_equal(g_hash_table_size(pages), 4);
 	page_says(pages, "index.html",
-	    "[All games](../index.html) A &lt;War&gt; A game of Space Empires with 2 empires, turns 1 to 4."
-	    " Won by AB, by the rules (victory: worlds 0.5). " FIGURE " " EMPIRES " " TURNS " " PLOTS
-	    " Press Turn 1 &lt;Hello&gt; &amp; all " MANUALS
-	    " [README](README) [HOW-TO-READ.txt](HOW-TO-READ.txt) [game.yaml](game.yaml)"
-	    " [history.txt](history.txt) [SHA256SUMS](SHA256SUMS)"
-	    " [turn-0003.void-2](turn-0003.void-2/state.json) : turn 3 as it was before a rollback");
+	    STRIP " " ALONE " [All games](../index.html) [Manual](manual.html) [Archive](#papers) " FIGURE
+	          " " EMPIRES " " TURNS " " PLOTS " Press Turn 1 &lt;Hello&gt; &amp; all " MANUALS
+	          " [README](README) [HOW-TO-READ.txt](HOW-TO-READ.txt) [game.yaml](game.yaml)"
+	          " [history.txt](history.txt) [SHA256SUMS](SHA256SUMS)"
+	          " [turn-0003.void-2](turn-0003.void-2/state.json) : turn 3 as it was before a rollback");
 	assert_non_null(strstr(g_hash_table_lookup(pages, "index.html"),
 	    "<pre id=\"press\">Turn 1\n\n&lt;Hello&gt;\n&amp; all\n</pre>"));
 	page_says(pages, "turn-0001.html",
 	    "[The whole game](index.html) [next turn](turn-0002.html) [last turn](turn-0004.html)"
-	    " A &lt;War&gt;, turn 1 (picture) Standings " ROWS_1 " " TOLD " Nothing was told."
+	    " A &lt;War&gt;, turn 1 The game begins Nothing has happened yet. (picture) Standings " ROWS_1
+	    " " TOLD " Nothing was told."
 	    " Reports and state [state.json](turn-0001/state.json)");
 	page_says(pages, "turn-0002.html",
 	    "[The whole game](index.html) [first turn](turn-0001.html) [turn before](turn-0001.html)"
-	    " [next turn](turn-0004.html) [last turn](turn-0004.html) A &lt;War&gt;, turn 2 (picture)"
-	    " Standings Rank Empire Score 1 AB 1 2 B out " TOLD
+	    " [next turn](turn-0004.html) [last turn](turn-0004.html) A &lt;War&gt;, turn 2"
+	    " B is defeated; AB holds 1 of 2 worlds E2 is defeated. E2 lost [W2](#map) , nobody’s now. (picture)"
+	    " Standings Empire Worlds Change Ships E1 AB 1 0 2 E2 B out 0 −1 0 " TOLD
 	    " Combat F1 fell (AB, B) Movement F1 &lt; F2 came (AB)"
 	    " Reports and state [AB.ord](turn-0002/AB.ord) [AB.txt](turn-0002/AB.txt)"
 	    " [B.edited.txt](turn-0002/B.edited.txt) [state.json](turn-0002/state.json)");
 	page_says(pages, "turn-0004.html",
 	    "[The whole game](index.html) [first turn](turn-0001.html) [turn before](turn-0002.html)"
-	    " A &lt;War&gt;, turn 4 (picture) Standings Rank Empire Score 1 AB 2 2 B out " TOLD
+	    " A &lt;War&gt;, turn 4 AB wins and holds 2 of 2 worlds E1 wins the game. E1 took [W2](#map) from nobody."
+	    " (picture) Standings Empire Worlds Change Ships E1 AB 2 +1 0 E2 B out 0 0 0 " TOLD
 	    " Nothing was told. Reports and state [AB.txt](turn-0004/AB.txt) [state.json](turn-0004/state.json)");
 }
 
@@ -292,19 +321,19 @@ static void test_winners(void **unused)
 	} cases[] = {
 	    {"victory: {worlds: 0.5}", LAST(""), "The game is not over."},
 	    {"seed: 1, winners: [\"\"], victory: {worlds: 0.5}", LAST(""),
-	        "Nobody has won; the game master ended the game."},
-	    {"seed: 1, winners: []", LAST(""), "Nobody has won; the game master ended the game."},
-	    {"seed: 1", LAST(""), "Nobody has won; the game master ended the game."},
+	        "Nobody has won; over in turn 4 the game master ended the game"},
+	    {"seed: 1, winners: []", LAST(""),
+	        "Nobody has won; over in turn 4 the game master ended the game"},
+	    {"seed: 1", LAST(""), "Nobody has won; over in turn 4 the game master ended the game"},
 	    {"seed: 1, winners: [AB, B], victory: last-standing", LAST(""),
-	        "Won by AB, B, by a vote of the players."},
-	    {"winners: [AB]", LAST(", winners: [AB]"), "Won by AB, by the rules."},
-	    {"seed: 1, winners: [AB], victory: null", LAST(", winners: [AB]"), "Won by AB, by the rules."},
-	    {"seed: 1, winners: [AB], victory: last-standing", LAST(", winners: [AB]"),
-	        "Won by AB, by the rules (victory: last-standing)."},
-	    {"seed: 1, winners: [AB], options: {victory: {turns: 12, points: null}}", LAST(", winners: [AB]"),
-	        "Won by AB, by the rules (victory: turns 12, points none)."},
-	    {"seed: 1, winners: [AB], options: {map: 5}", LAST(", winners: [AB]"),
-	        "Won by AB, by the rules."},
+	        "AB and B won in turn 4 by a vote of the players"},
+	    {"winners: [AB]", LAST(", winners: [AB]"), "AB won in turn 4 " ALONE},
+	    {"seed: 1", LAST(", winners: [AB]"), "AB won in turn 4 " ALONE},
+	    /* half of three worlds, rounded up, is two */
+	    {"seed: 1, winners: [AB]", HELD("2"), "AB won in turn 4 with 2 of 3 worlds; 2 win"},
+	    /* the most worlds after the last turn, too, but not by holding enough */
+	    {"seed: 1, winners: [AB]", HELD("2, turns: 3"),
+	        "AB won in turn 4 AB has the most worlds (2 of 3) after turn 3."},
 	};
 
 	(void)unused;
@@ -317,7 +346,7 @@ static void test_winners(void **unused)
 		g_autoptr(GHashTable) pages = film_of(NULL, NULL, false, FILM_PLACES);
 		g_autofree char *words = words_of(g_hash_table_lookup(pages, "index.html"));
 		g_autofree char *want = g_strdup_printf(
-		    "demo A game of Space Empires with 2 empires, turns 4 to 4. %s (picture) ",
+		    "demo Space Empires, 2 empires, 4 turns %s [Manual](manual.html) (picture) ",
 		    cases[i].said);
 		if (!g_str_has_prefix(words, want))
 			fail_msg("%s: %s", cases[i].said, words);
@@ -334,11 +363,12 @@ static void test_one(void **unused)
 	    HEAD("1") "empires: [{name: AB, out: 1}], worlds: [{id: 1}], fleets: []}");
 	g_autoptr(GHashTable) pages = film_of("", NULL, true, FILM_PLACES);
 	g_autofree char *words = words_of(g_hash_table_lookup(pages, "index.html"));
-	assert_true(g_str_has_prefix(words,
-	    "demo A game of Space Empires with 1 empire, turns 1 to 1. Nobody has won, by the rules. "));
+	assert_true(
+	    g_str_has_prefix(words, "demo Space Empires, 1 empire, 1 turn Nobody has won; over in turn 1 "));
 	assert_null(strstr(words, "Press"));
 	page_says(pages, "turn-0001.html",
-	    "[The whole game](index.html) demo, turn 1 (picture) Standings Rank Empire Score 1 AB out " TOLD
+	    "[The whole game](index.html) demo, turn 1 Nobody wins Nothing has happened yet. (picture)"
+	    " Standings Empire Worlds Change Ships E1 AB out 0 0 0 " TOLD
 	    " Nothing was told. Reports and state [state.json](turn-0001/state.json)");
 }
 
