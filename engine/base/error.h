@@ -98,8 +98,8 @@ void error_print(const struct error *err, FILE *out);
 
 void error_clear(struct error *err);
 
-/* May this character from a stranger be shown unescaped? Not controls, format characters (bidi marks, U+200B),
-   line separators or unassigned characters. */
+/* May this character from a stranger be shown unescaped? Not controls, format characters (bidi marks, U+200B), line
+   separators or characters of private use. Unassigned ones may: which these are differs from system to system. */
 bool error_is_harmless(uint32_t c);
 
 /* Text from a stranger, made safe for a terminal: writes control and format characters, invisible letters and
