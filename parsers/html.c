@@ -15,6 +15,7 @@ struct render {
 	bool unseen;         /* skipped because it is invisible (unseen.h) */
 	char quoted[24];     /* name of the element that is a quotation; "": none */
 	unsigned quote_open; /* number of open elements of that name; 0: quoted to the end */
+	bool parts;          /* it is an element whose blockquotes alone are quoted, from the first one on */
 	unsigned pre_open;
 	bool in_head;
 	bool line_open; /* the current line has text */
@@ -191,15 +192,27 @@ static void quote(struct render *render, const char *name, enum quoting quoting)
 	render->quote_open = quoting == QUOTED;
 }
 
+/* Does the player write between the parts of a quotation here? Gmail and Proton Mail leave such text in the element
+   around the attribution and the blockquotes. */
+static bool has_parts(const struct markup *tag)
+{
+	static const char *const classes[] = {"gmail_quote", "protonmail_quote", NULL};
+
+	return strcmp(tag->name, "div") == 0 && has_mark(tag->class, classes);
+}
+
 static void on_open(struct render *render, const struct markup *tag)
 {
-	enum quoting quoting = render->quoted[0] ? OWN : quoting_of(tag);
+	bool part = render->parts && render->quote_open == 1 && strcmp(tag->name, "blockquote") == 0;
+	enum quoting quoting = part ? QUOTED : render->quoted[0] ? OWN : quoting_of(tag);
 
 	render->in_head = strcmp(tag->name, "head") == 0 || (render->in_head && !ends_head(tag->name));
-	if (quoting != OWN)
+	if (quoting != OWN) {
+		render->parts = has_parts(tag);
 		quote(render, tag->name, quoting);
-	else if (render->quote_open && strcmp(tag->name, render->quoted) == 0)
+	} else if (render->quote_open && strcmp(tag->name, render->quoted) == 0) {
 		render->quote_open++;
+	}
 	if (is_nothing(tag->name) || unseen_begins(render->sheet, tag)) {
 		skip(render, tag->name, !is_nothing(tag->name));
 	} else if (strcmp(tag->name, "br") == 0) {
