@@ -22,8 +22,9 @@
 
 #define WINDOW_WIDE 525 /* half of a page's map when it is opened, with what the home is leant aside */
 #define WINDOW_HIGH 480
-#define PHONE_WIDE 330  /* width of a film's map on a phone */
-#define SCREEN_WIDE 650 /* and on a screen, whose tags are larger */
+#define PHONE_WIDE 316 /* size of a film's map on a phone */
+#define PHONE_HIGH 284
+#define SCREEN_WIDE 650 /* and on a screen, where tags are larger */
 #define SCREEN_HIGH 480
 #define LEGEND_GAP 16
 #define MAIL_LEAST 1400 /* least height: a mail's picture is portrait even for a small empire */
@@ -282,7 +283,7 @@ struct svg_parts *map_svg_parts(const struct map *map)
 	draw_map(&canvas);
 	double wide = canvas.right - canvas.left, high = canvas.bottom - canvas.top;
 	g_string_append(canvas.out, "<g class=\"tags small\">\n");
-	svg_tags(&canvas, fmax(wide / PHONE_WIDE, 1));
+	svg_tags(&canvas, fmax(fmax(wide / PHONE_WIDE, high / PHONE_HIGH), 1));
 	g_string_append(canvas.out, "</g>\n<g class=\"tags\">\n");
 	svg_tags(&canvas, fmax(fmax(wide / SCREEN_WIDE, high / SCREEN_HIGH), 1));
 	g_string_append(canvas.out, "</g>\n");

@@ -212,7 +212,7 @@ static void size_cells(struct canvas *canvas, const struct extent *all)
 {
 	double columns = all->right - all->left + 1, rows = all->bottom - all->top + 1, scale;
 	double edge = canvas->map->form == MAP_BOARD ? EDGE : 0;
-	bool board = !canvas->map->wrap, film = canvas->call && canvas->call->use == SVG_FILM;
+	bool film = canvas->call && canvas->call->use == SVG_FILM, board = film || !canvas->map->wrap;
 	double wide = film ? FILM_WIDE : WINDOW_WIDE, high = film ? FILM_HIGH : WINDOW_HIGH;
 
 	canvas->wide = board ? CLAMP(floor((wide - edge) / columns), CELL_WIDE, 118) : CELL_WIDE;

@@ -47,6 +47,9 @@
 		return {show: kinds[track[0]], key: track[1], texts: texts, shown: 0};
 	});
 
+	// A number below the slider is hidden this near to that of the turn shown.
+	const NEAR = 22;
+
 	// The plot's line and the turn's number follow the slider's thumb: all range from the first turn to the last.
 	const cursor = within('#film .cursor'), here = document.getElementById('here');
 	function moveCursor(turn) {
@@ -57,6 +60,9 @@
 		slider.style.setProperty('--at', at);
 		here.style.left = at;
 		here.textContent = turn;
+		const middle = tick => (tick.getBoundingClientRect().left + tick.getBoundingClientRect().right) / 2;
+		for (const tick of document.querySelectorAll('.ticks span'))
+			tick.style.visibility = Math.abs(middle(tick) - middle(here)) < NEAR ? 'hidden' : '';
 	}
 
 	// Points out a place on the map until the next turn.

@@ -167,7 +167,7 @@ def check_film(archive, b, turns):
     over, lowest = b.run(PLOT)
     claim(not over, f'{archive}: overlaps in the plot: {over}')
     claim(lowest <= 900, f'{archive}: something of the film is at {lowest}, below the first screen (HO-185)')
-    claim(b.run(SMALLEST) >= 10.4, f'{archive}: text of {b.run(SMALLEST)} px on the map')
+    claim(b.run(SMALLEST) >= 10.95, f'{archive}: text of {b.run(SMALLEST)} px on the map')
     shown, headlines = [here], []
     for turn in turns[1:]:
         b.keys('ArrowRight')
@@ -189,7 +189,7 @@ def check_film(archive, b, turns):
         return after''')
     claim(pointed == [1, 0], f'{archive}: {pointed} places are pointed out')
     flags = b.run('return [...document.querySelectorAll("svg.plot .flag")].map(f => Number(f.dataset.turn))')
-    claim(set(flags) <= set(turns), f'{archive}: flags at {flags}')
+    claim(set(flags) <= set(turns[1:]), f'{archive}: flags at {flags}; nobody is out when the game begins')
     b.keys('ArrowRight')
     claim(b.run('return document.getElementById("turn").value') == str(turns[-1]), f'{archive}: beyond the last turn')
     for turn, film in zip(turns, shown):
@@ -219,6 +219,7 @@ def check_narrow(archive, b, names):
         claim(wide <= 360, f'{archive}/{name}: {wide} pixels wide on 360')
         if name == 'index.html':
             cut, empty = b.run(CROPPED)
+            claim(b.run(SMALLEST) >= 10.95, f'{archive}: text of {b.run(SMALLEST)} px on the map of a phone')
             claim(not cut, f'{archive}: tags of areas are cut on a phone: {cut}')
             claim(empty <= 0.1, f'{archive}: {empty:.2f} of the picture is empty on a phone')
         quiet(b, archive / name)
