@@ -1,4 +1,5 @@
 /* The host's facts of a turn, host.yaml (HO-50). */
+#include "engine/base/hash.h"
 #include "engine/play/dice.h"
 #include "engine/documents/fields.h"
 #include "engine/play/report_text.h"
@@ -174,17 +175,21 @@ bool host_facts_read(struct node *root, struct host_facts *facts, struct error *
 	facts->older = keys.program && !keys.standings;
 	facts->count = keys.seats ? (unsigned)keys.seats->count : 0;
 	facts->seats = g_new0(struct host_seat, facts->count);
+	facts->by_name = g_hash_table_new(hash_text, g_str_equal);
 	for (struct node *n = keys.seats ? keys.seats->first : NULL; n; n = n->next, i++)
 		if (!read_seat(n, &facts->seats[i], err) || !texts_only(facts->seats[i].notices, err)) {
 			host_facts_clear(facts);
 			return false;
 		}
+	for (i = 0; i < facts->count; i++)
+		g_hash_table_insert(facts->by_name, (gpointer)facts->seats[i].name, &facts->seats[i]);
 	return true;
 }
 
 void host_facts_clear(struct host_facts *facts)
 {
 	g_free(facts->seats);
+	g_clear_pointer(&facts->by_name, g_hash_table_unref);
 	*facts = (struct host_facts){0};
 }
 
@@ -207,6 +212,9 @@ const struct host_seat *host_facts_seat(const struct host_facts *facts, unsigned
 {
 	if (seat < facts->count && is_of(facts, seat, name))
 		return &facts->seats[seat];
+	struct host_seat *same = facts->by_name ? g_hash_table_lookup(facts->by_name, name) : NULL;
+	if (same)
+		return same;
 	for (unsigned i = 0; i < facts->count; i++)
 		if (is_of(facts, i, name))
 			return &facts->seats[i];

@@ -69,6 +69,7 @@ struct host_facts {
 	bool older;
 	struct host_seat *seats;
 	unsigned count;
+	GHashTable *by_name; /* of facts that were read: struct host_seat by name */
 };
 
 /* What the door (door.h) lets a report's text see: nothing here leads to data that its reader may not know. */
@@ -142,15 +143,14 @@ void report_tail(const struct report *report, GString *out);
 /* For a game that is over, writes what its dice were derived from (HO-20); for others nothing. */
 void report_dice(const struct host_facts *host, GString *out);
 
-/* Reads the host's facts from a document, which keeps owning all but `seats` (host_facts_clear). */
+/* Reads the host's facts from a document, which keeps owning all but `seats` and their index (host_facts_clear). */
 bool host_facts_read(struct node *root, struct host_facts *facts, struct error *err);
 void host_facts_clear(struct host_facts *facts);
 
 /* The winners of a game that its rules did not end; g_free the array (the names belong to the facts). Never NULL. */
 const char **host_facts_winners(const struct host_facts *facts);
 
-/* The facts of one seat, or NULL. They usually have the order of the game's seats: entry `seat` is tried first,
-   to avoid a search per seat. */
+/* The facts of one seat, or NULL. The game's seats often have their order: entry `seat` is tried first. */
 const struct host_seat *host_facts_seat(const struct host_facts *facts, unsigned seat, const char *name);
 
 #endif

@@ -8,6 +8,7 @@ void sp_idle(const struct state *base, unsigned seat, const struct order_set *se
 {
 	const struct sp_state *state = sp_of(base);
 	const struct sp_empire *empire = &state->empires[seat];
+	const GArray *seen = state->now->worlds[seat];
 
 	if (empire->out > 0 || state->winners->len > 0)
 		return;
@@ -16,8 +17,8 @@ void sp_idle(const struct state *base, unsigned seat, const struct order_set *se
 		if (fleet->supply_from == SP_NOWHERE && !idle_named(set, -1, SP_ORDER_BUILD, "fa", fleet->id))
 			IDLE_ADD(things, "fleet", "F%" PRId64, fleet->id);
 	}
-	for (unsigned i = 0; i < state->world_count; i++) {
-		const struct sp_world *world = &state->worlds[i];
+	for (guint i = 0; i < seen->len; i++) {
+		const struct sp_world *world = &state->worlds[g_array_index(seen, unsigned, i)];
 		if (world->owner == (int)seat && MIN(world->ind, world->rms) > 0 &&
 		    !idle_named(set, SP_ORDER_BUILD, -1, "w", world->id))
 			IDLE_ADD(things, "world", "W%" PRId64, world->id);

@@ -108,12 +108,13 @@ static const struct lesson lessons[] = {
 static void get_savings(const struct state *base, unsigned seat, int64_t *saved, int64_t *income)
 {
 	const struct sp_state *state = sp_of(base);
+	const GArray *seen = state->now->worlds[seat];
 
-	for (unsigned i = 0; i < state->world_count; i++)
-		if (state->worlds[i].owner == (int)seat) {
-			*saved += state->worlds[i].rms;
-			*income += state->worlds[i].rmp;
-		}
+	for (guint i = 0; i < seen->len; i++) {
+		const struct sp_world *world = &state->worlds[g_array_index(seen, unsigned, i)];
+		*saved += world->owner == (int)seat ? world->rms : 0;
+		*income += world->owner == (int)seat ? world->rmp : 0;
+	}
 }
 
 static int64_t get_last_turn(const struct state *base)
@@ -126,12 +127,13 @@ static const char *const counts[] = {"industry", "population", NULL};
 static void count(const struct state *base, unsigned seat, int64_t *values)
 {
 	const struct sp_state *state = sp_of(base);
+	const GArray *seen = state->now->worlds[seat];
 
-	for (unsigned i = 0; i < state->world_count; i++)
-		if (state->worlds[i].owner == (int)seat) {
-			values[0] += state->worlds[i].ind;
-			values[1] += state->worlds[i].pop;
-		}
+	for (guint i = 0; i < seen->len; i++) {
+		const struct sp_world *world = &state->worlds[g_array_index(seen, unsigned, i)];
+		values[0] += world->owner == (int)seat ? world->ind : 0;
+		values[1] += world->owner == (int)seat ? world->pop : 0;
+	}
 }
 
 static const struct realm_sum sums[] = {

@@ -87,6 +87,8 @@ static void test_taken(void **unused)
 	assert_string_equal(facts.deadline, "soon");
 	ming = host_facts_seat(&facts, 0, "ming");
 	bosco = host_facts_seat(&facts, 0, "BOSCO");
+	assert_ptr_equal(host_facts_seat(&facts, 1, "ming"), ming);
+	assert_ptr_equal(host_facts_seat(&facts, 9, "MING"), ming);
 	assert_null(host_facts_seat(&facts, 9, "CLEO"));
 	assert_string_equal(ming->digest, "0123456789ab");
 	assert_int_equal(ming->refused, 3);
