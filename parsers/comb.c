@@ -56,9 +56,10 @@ static bool is_wrapped(const struct letter *letter, guint index, glong width)
 {
 	const char *text = line_of(letter, index)->text;
 	glong above = width_of(line_of(letter, index - 1));
+	/* without a line that could have been broken the width is not known */
+	glong least = width < WRAP_MIN ? FULL_MIN : MIN(FULL_MIN, width - WORD_USUAL);
 
-	return width >= WRAP_MIN && above >= MIN(FULL_MIN, width - WORD_USUAL) &&
-	       above + 1 + g_utf8_strlen(text, (gssize)strcspn(text, " ")) > width;
+	return above >= least && above + 1 + g_utf8_strlen(text, (gssize)strcspn(text, " ")) > width;
 }
 
 void comb_find(struct letter *letter)

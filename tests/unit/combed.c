@@ -117,6 +117,20 @@ static void rests_by_width(void **state)
 	}
 }
 
+/* Nor if no quoted line has a blank, so that nothing tells the width. */
+static void rests_of_words(void **state)
+{
+	static const char *const rests[] = {"M1W1W2", "/ready", "/end"};
+	g_autofree char *word = g_strnfill(60, 'x');
+
+	(void)state;
+	for (size_t i = 0; i < G_N_ELEMENTS(rests); i++) {
+		g_autofree char *text =
+		    g_strdup_printf(OWN "\n\n%s> %s\n%s\n> %s\n", said, word, rests[i], word);
+		expect(text, NULL, OWN);
+	}
+}
+
 /* What is typed below a quoted line is the player's own: below a whole line of the report at any width, below
    another one if that is no full line, or below a blank line. */
 static void own_lines_below(void **state)
@@ -158,7 +172,8 @@ static void told(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(rests_of_the_report),
-	    cmocka_unit_test(rests_by_width), cmocka_unit_test(own_lines_below), cmocka_unit_test(told)};
+	    cmocka_unit_test(rests_by_width), cmocka_unit_test(rests_of_words),
+	    cmocka_unit_test(own_lines_below), cmocka_unit_test(told)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
