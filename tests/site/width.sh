@@ -68,6 +68,10 @@ Y
 	done
 	printf '/status\n/hold\n' | mail gm@example.org "host+$(token_of gm@example.org)@test.example"
 	mails
+	# What an order means in words must not read as an order, or the answer to /help has to set a bar before it.
+	sql "SELECT body FROM outbox WHERE body LIKE '%Commands, in any mail and beside orders%'" >"$DIR/help"
+	[ -s "$DIR/help" ] || fail "$ruleset: no answer to /help"
+	! grep '^|' "$DIR/help" || fail "$ruleset: /help has a line that reads as an order"
 	expect 0 report $game gm
 	narrow "$DIR/out"
 	[ "$(ls "$DIR/mails" | wc -l)" -ge 30 ] || fail "$ruleset: $(ls "$DIR/mails" | wc -l) mails"
