@@ -223,9 +223,14 @@ static char *make_references(struct site *site, const struct outbox_mail *mail, 
 	return last ? g_strdup_printf("<%s>", last) : NULL;
 }
 
-/* The address for the mail program's unsubscribe button (HO-156); g_free it, NULL: none. */
-static char *make_unsubscribe(const struct outbox_mail *mail, const char *address)
+/* The address for the mail program's unsubscribe button (HO-156); g_free it, NULL: none. As the one to reply to it
+   has the token, which says for which game and by whom: the button asks nobody back. */
+static char *make_unsubscribe(struct site *site, const struct outbox_mail *mail, const struct names *names)
 {
+	bool tagged = *names->token && site->config->delimiter;
+	g_autofree char *address =
+	    tagged ? address_with_tag(names->address, site->config->delimiter, names->token)
+	           : g_strdup(names->address);
 	g_autofree char *body =
 	    mail->unsubscribe ? g_uri_escape_string(mail->unsubscribe, NULL, FALSE) : NULL;
 
@@ -254,7 +259,7 @@ static bool insert(
 	char *message_id = make_message_id(mail, names), *body = body_of(mail, names);
 	char *reply_to = make_reply_to(site, mail, names);
 	char *references = make_references(site, mail, err);
-	char *unsubscribe = make_unsubscribe(mail, names->address);
+	char *unsubscribe = make_unsubscribe(site, mail, names);
 	bool good =
 	    !error_is_set(err) && sql_outbox_insert(site->db,
 	                              &(struct sql_outbox_insert){.kind = kind_names[mail->kind],

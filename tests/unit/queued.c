@@ -224,7 +224,8 @@ static void test_references(void **unused)
 	assert_non_null(strstr(elsewhere, "|auto-generated|-|-|b|"));
 }
 
-/* The List-Unsubscribe field, which mail programs show as a button (HO-156). */
+/* The List-Unsubscribe field, which mail programs show as a button (HO-156): to the address of Reply-To, whose token
+   proves who writes. */
 static void test_unsubscribe(void **unused)
 {
 	struct error err = {0};
@@ -240,8 +241,14 @@ static void test_unsubscribe(void **unused)
 	(void)unused;
 	g_autofree char *value =
 	    db_text_of(site->db, &err, "SELECT unsubscribe FROM outbox ORDER BY id DESC LIMIT 1", "");
-	assert_string_equal(
-	    value, "<mailto:games@localhost?subject=unsubscribe&body=%2Fset%20reminders%20off>");
+	g_autofree char *reply_to =
+	    db_text_of(site->db, &err, "SELECT reply_to FROM outbox ORDER BY id DESC LIMIT 1", "");
+	const char *from = strstr(reply_to, "<games+");
+	assert_non_null(from);
+	g_autofree char *wanted =
+	    g_strdup_printf("<mailto:%.*s?subject=unsubscribe&body=%%2Fset%%20reminders%%20off>",
+	        (int)strcspn(from + 1, ">"), from + 1);
+	assert_string_equal(value, wanted);
 }
 
 /* A game's own address and GM, in the form sent to servers; lines may be long. */
