@@ -240,15 +240,20 @@ class Chapter:
             assert not match[4] or max(t for _, t in gone) == int(match[4]), item
         assert not found, found
 
-    def ahead(self, turn, a, score):
+    def ahead(self, turn, a, score, what):
+        self.counts(what, frame(turn))
         assert SCORES[a][frame(turn)] == int(score) == max(s[frame(turn)] for s in SCORES.values())
 
-    def lead(self, turn, a, b, x, y):
-        self.ahead(turn, a, x)
+    def counts(self, what, nth):
+        """Where the score is told as worlds, it counts the worlds that states show."""
+        assert what not in ('world', 'worlds') or all(max(SCORES[e][nth], 0) == held(nth, e) for e in NAMES), what
+
+    def lead(self, turn, a, b, x, what, y):
+        self.ahead(turn, a, x, what)
         assert SCORES[b][frame(turn)] == int(y)
 
-    def leads(self, count, turn, a, x):
-        self.ahead(turn, a, x)
+    def leads(self, count, turn, a, x, what):
+        self.ahead(turn, a, x, what)
         best = []
         for nth in range(self.last + 1):
             order = sorted(NAMES, key=lambda e: -SCORES[e][nth])
@@ -309,8 +314,8 @@ class Chapter:
     def deed(self, turn, text):
         """A word with a capital or digit is in the event; what goes over to an empire was not with it before."""
         over = re.search(r'(\S+) went over to (\S+)', text)
-        before = [re.search(r'<(.+?)>', e['text'])[1] for reports in REPORTS[:frame(turn)] for e in
-                  next(iter(reports.values()))['events'] if over and f'{over[1]} went over to ' in e['text']]
+        before = [re.search(r'<(.+?)>', e['text'])[1] for reports in REPORTS[:frame(turn)] for r in reports.values()
+                  for e in r['events'] if over and f'{over[1]} went over to ' in e['text']]
         assert not before or before[-1] != over[2], before
         words = re.findall(r"[A-Z][\w.-]*|\(?-?\d[\d,-]*\)?", text.replace("'s ", ' '))
         for report in REPORTS[frame(turn)].values():
@@ -361,10 +366,10 @@ FORMS = [
     (rf'{E} took ((?:\d+ [a-z]+|\S+(?: at \S+)?) from .+)\.', Chapter.took),
     (rf'Besides, {N} [a-z]+ changed hands between others\.', lambda c, n: None),
     (r'Left without an owner: (.+)\.', Chapter.left),
-    (rf'After turn {N} {E} was ahead with {N} [A-Za-z ]+\.', Chapter.ahead),
-    (rf'In turn {N} {E} took the lead from {E}, with {N} [A-Za-z ]+ to (-?\d+)\.', Chapter.lead),
-    (rf'{E} overtook {E} in turn {N}, with {N} [A-Za-z ]+ to (-?\d+)\.', lambda c, a, b, t, x, y: c.lead(t, a, b, x, y)),
-    (rf'The lead changed (?:twice|{N} times); after turn {N} it was with {E}, at {N} [A-Za-z ]+\.', lambda c, n, t, a, x: c.leads(n or 2, t, a, x)),
+    (rf'After turn {N} {E} was ahead with {N} ([A-Za-z ]+)\.', Chapter.ahead),
+    (rf'In turn {N} {E} took the lead from {E}, with {N} ([A-Za-z ]+) to (-?\d+)\.', Chapter.lead),
+    (rf'{E} overtook {E} in turn {N}, with {N} ([A-Za-z ]+) to (-?\d+)\.', lambda c, a, b, t, x, w, y: c.lead(t, a, b, x, w, y)),
+    (rf'The lead changed (?:twice|{N} times); after turn {N} it was with {E}, at {N} ([A-Za-z ]+)\.', lambda c, n, t, a, x, w: c.leads(n or 2, t, a, x, w)),
     (rf'In turn {N} {E} went out of the game; at its height, after turn {N}, it had held {N} [a-z]+\.',
      lambda c, t, a, peak, n: c.fell(a, n, peak, t)),
     (rf'{E}, which had held {N} [a-z]+ after turn {N} and never more, was out of the game after turn {N}\.', Chapter.fell),

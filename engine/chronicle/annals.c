@@ -117,6 +117,8 @@ static bool read_frames(struct annals *annals, struct error *err)
 	if (!first)
 		return false;
 	name_seats(annals, first);
+	annals->point = ruleset_points(first->state, 1);
+	annals->points = ruleset_points(first->state, 2);
 	film_frame_free(first);
 	annals->leader = g_new0(int, annals->turns->len);
 	for (guint i = 0; good && i < annals->turns->len; i++)

@@ -53,6 +53,7 @@ struct annals {
 	struct host_facts host;
 	struct film_ground ground;
 	const struct chronicle_words *words;
+	const char *point, *points; /* what the score counts */
 	const char *title;
 	GArray *turns; /* int64_t, one turn for each frame */
 	unsigned seats;

@@ -126,7 +126,7 @@ static struct booklet *begin_booklet(const struct annals *annals)
 
 static void put_players(const struct annals *annals, struct booklet *booklet)
 {
-	g_autofree char *points = g_strdup(annals->words->points);
+	g_autofree char *points = g_strdup(annals->points);
 	GPtrArray *rows;
 
 	*points = g_ascii_toupper(*points);

@@ -41,9 +41,7 @@ static const char *places(const struct teller *teller, int64_t number)
 
 static const char *points(const struct teller *teller, int64_t number)
 {
-	const struct chronicle_words *words = teller->annals->words;
-
-	return number == 1 ? words->point : words->points;
+	return number == 1 ? teller->annals->point : teller->annals->points;
 }
 
 static const char *times(const struct teller *teller, guint number)

@@ -65,3 +65,12 @@ int state_seat_find(const struct state *state, const char *name)
 	}
 	return -1;
 }
+
+const char *ruleset_points(const struct state *state, int64_t number)
+{
+	const struct chronicle_words *words = state->ruleset->chronicle;
+
+	if (!words || (words->counts && !words->counts(state)))
+		return number == 1 ? "point" : "points";
+	return number == 1 ? words->point : words->points;
+}

@@ -122,6 +122,8 @@ struct chronicle_words {
 	const char *ship, *ships;   /* what they lose in battles */
 	const char *point, *points; /* what the score counts */
 	const struct deed *deeds;   /* the most important first, ended by code NULL */
+	bool (*counts)(
+	    const struct state *state); /* does the score count `points`? NULL: always; else plain points */
 };
 
 /* A number that describes an empire, "industry 192": a whole number or one with tenths, in a map of the report
@@ -351,6 +353,10 @@ void ruleset_changes(const struct ruleset *ruleset, int64_t since, GString *out)
 
 /* Finds a ruleset by name, ignoring case; NULL if there is none. */
 const struct ruleset *ruleset_find(const char *name);
+
+/* What the scores of this game count, for so many of them: "world" or "worlds"; "point" or "points" if the ruleset
+   has no word for it. Static. */
+const char *ruleset_points(const struct state *state, int64_t number);
 
 /* Copies the head into a new state's first member; state_end frees it. */
 void state_begin(struct state *state, const struct state *head);

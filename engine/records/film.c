@@ -161,6 +161,7 @@ static bool put_frame(struct film *film, struct film_frame *frame, unsigned nth,
 	}
 	good = put_turn_page(film, frame, nth, &told, picture, err);
 	if (nth == 0) {
+		film->points = ruleset_points(frame->state, 2);
 		film->first = g_steal_pointer(&frame->map);
 		film->first_parts = g_steal_pointer(&picture);
 	}

@@ -16,7 +16,7 @@ const struct chronicle_words *film_words(const struct ruleset *ruleset)
 {
 	static const struct deed none[] = {{0}};
 	static const struct chronicle_words plain = {
-	    "place", "places", "ship", "ships", "point", "points", none};
+	    "place", "places", "ship", "ships", "point", "points", none, NULL};
 
 	return ruleset->chronicle ? ruleset->chronicle : &plain;
 }

@@ -114,13 +114,12 @@ static bool put_homes(const struct film_frame *frame, GString *out)
 static bool put_lead(
     const struct film_headlines *headlines, const struct film_frame *frame, bool tied, GString *out)
 {
-	const struct chronicle_words *words = film_words(frame->state->ruleset);
 	const struct standing *first = &frame->standings[0];
 
 	if (tied || first->seat == headlines->leader)
 		return false;
 	g_string_append_printf(out, "%s takes the lead with %" PRId64 " %s", first->empire, first->score,
-	    text_plural(first->score, words->point, words->points));
+	    ruleset_points(frame->state, first->score));
 	return true;
 }
 
@@ -171,7 +170,6 @@ static bool put_battle(const struct film_frame *frame, GString *out)
 /* Writes the largest change of a score; of equal ones, that of the better rank. */
 static void put_change(const struct film_headlines *headlines, const struct film_frame *frame, GString *out)
 {
-	const struct chronicle_words *words = film_words(frame->state->ruleset);
 	const struct standing *most = NULL;
 	int64_t change = 0;
 
@@ -185,8 +183,7 @@ static void put_change(const struct film_headlines *headlines, const struct film
 	}
 	if (most)
 		g_string_append_printf(out, "%s %s %" PRId64 " %s", most->empire,
-		    change > 0 ? "gains" : "loses", ABS(change),
-		    text_plural(ABS(change), words->point, words->points));
+		    change > 0 ? "gains" : "loses", ABS(change), ruleset_points(frame->state, ABS(change)));
 	else
 		g_string_append(out, "A quiet turn");
 }

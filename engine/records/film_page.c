@@ -357,7 +357,7 @@ static void put_controls(const struct film *film, const struct film_frame *last,
 	    "Play</button><button type=\"button\" id=\"back\" aria-label=\"Turn before\">&#9664;</button>"
 	    "<button type=\"button\" id=\"on\" aria-label=\"Next turn\">&#9654;</button></p>\n"
 	    "<p class=\"key\">");
-	film_title(film_goal_shown(&film->goal) ? film->goal.things : film_words(film->ruleset)->points, out);
+	film_title(film_goal_shown(&film->goal) ? film->goal.things : film->points, out);
 	g_string_append(out, "; bars: ships lost</p>\n");
 	film_lead_write(&lead, out);
 	g_string_append_printf(out,

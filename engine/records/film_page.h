@@ -35,6 +35,7 @@ struct film {
 	struct film_headlines *headlines;
 	struct map *first; /* map of the first frame; NULL: the ruleset has no map */
 	struct svg_parts *first_parts;
+	const char *points; /* what the score counts; static */
 	struct film_told first_told;
 	GString *standings_head;
 	int width, height; /* size of the pictures, large enough for every frame */

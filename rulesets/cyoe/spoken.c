@@ -26,4 +26,5 @@ const char *const cy_headlines[] = {"victory", "eliminated", "won", "captured", 
 
 static const struct deed deeds[] = {{0}};
 
-const struct chronicle_words cy_chronicle = {"system", "systems", "unit", "units", "point", "points", deeds};
+const struct chronicle_words cy_chronicle = {
+    "system", "systems", "unit", "units", "point", "points", deeds, NULL};

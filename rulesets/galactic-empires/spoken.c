@@ -36,4 +36,4 @@ static const struct deed deeds[] = {{"war", true, "{by} declared war on {other}"
     {"admirals-lost", false, "the admirals in {sector} were lost", NULL}, {0}};
 
 const struct chronicle_words ge_chronicle = {
-    "sector", "sectors", "unit", "units", "point of revenue", "points of revenue", deeds};
+    "sector", "sectors", "unit", "units", "point of revenue", "points of revenue", deeds, NULL};

@@ -16,4 +16,4 @@ const char *const sx_headlines[] = {"home", "won", "drawn", "colony-lost", "comb
 static const struct deed deeds[] = {{"quit", false, "{empire} gave the game up", NULL}, {0}};
 
 const struct chronicle_words sx_chronicle = {
-    "colony", "colonies", "unit", "units", "CP of income", "CP of income", deeds};
+    "colony", "colonies", "unit", "units", "CP of income", "CP of income", deeds, NULL};

@@ -1,5 +1,6 @@
 /* Words for reading a report's keys aloud (HO-81). */
 #include "rulesets/space-empires/spoken.h"
+#include "rulesets/space-empires/state.h"
 
 const struct report_word sp_words[] = {
     {"worlds", "id", NULL, "W"},
@@ -31,4 +32,11 @@ const char *const sp_headlines[] = {"world-captured", "fleet-captured", "ambush"
 static const struct deed deeds[] = {
     {"g2-moves", false, "the treasure G2 went over to {holder} at {world}", "fleet"}, {0}};
 
-const struct chronicle_words sp_chronicle = {"world", "worlds", "ship", "ships", "world", "worlds", deeds};
+/* The score is industry and population if these win (SP-90). */
+static bool counts_worlds(const struct state *base)
+{
+	return sp_of(base)->goal.kind != SP_VICTORY_TURNS;
+}
+
+const struct chronicle_words sp_chronicle = {
+    "world", "worlds", "ship", "ships", "world", "worlds", deeds, counts_worlds};

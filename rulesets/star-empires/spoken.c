@@ -26,4 +26,4 @@ static const struct deed deeds[] = {
     {"collapsed", false, "the portal {portal} collapsed", NULL}, {0}};
 
 const struct chronicle_words se_chronicle = {
-    "world", "worlds", "ship", "ships", "point of production", "points of production", deeds};
+    "world", "worlds", "ship", "ships", "point of production", "points of production", deeds, NULL};

@@ -118,6 +118,15 @@ expect 0 arena --ruleset star-empires --bots sharp,steady,sharp,steady,sharp,ste
 expect 0 chronicle "$DIR/long/games/1" --text "$DIR/told"
 grep -qE '^[0-9]+\. E[1-6] (takes [0-9]+ worlds|stays ahead) \(' "$DIR/told" || { cat "$DIR/told"; fail "no chapter was cut"; }
 python3 tests/chronicled.py "$DIR/long/games/1" "$DIR/told" >"$DIR/log" 2>&1 || fail "$(cat "$DIR/log" "$DIR/told")"
+# Where industry and population win, the score is not worlds.
+another points
+printf '%s\n' 'ruleset: space-empires' 'title: Points' 'fill: steady' 'victory: {turns: 6}' >"$DIR/setup.yaml"
+expect 0 new demo --setup "$DIR/setup.yaml" --players 2 --seed 42 --salt $SALT
+expect 0 start demo
+for turn in 1 2 3 4 5 6; do expect 0 run demo --force --no-fetch; done
+expect 0 chronicle demo --text "$DIR/told"
+grep -q 'Empire  Points  Played by' "$DIR/told" || { cat "$DIR/told"; fail "worlds are no points"; }
+python3 tests/chronicled.py "$S/games/demo" "$DIR/told" >"$DIR/log" 2>&1 || fail "$(cat "$DIR/log" "$DIR/told")"
 # The stored example, of a game that an earlier version recorded; each such game has a chronicle.
 for recorded in rulesets/*/tests/played-*.tar.xz; do
 	rm -rf "$DIR/played"
