@@ -1,5 +1,7 @@
 /* Makes a state of what one empire knows, from its report's JSON (HO-14, `check`). It uses the empire's own
    coordinates: the frame is the identity. */
+#include "engine/play/outlook.h"
+
 #include "fleet.h"
 #include "from_report.h"
 #include "names.h"
@@ -305,6 +307,7 @@ struct state *se_state_of_report(
 	const struct node *empire = node_get(report, "empire");
 	struct rebuilding r = {.turn = head->turn, .err = err};
 	struct se_report_rows rows;
+	int leader;
 	bool good;
 
 	if (!empire || empire->kind != NODE_TEXT || !node_get(report, "classes")) {
@@ -326,5 +329,7 @@ struct state *se_state_of_report(
 		return NULL;
 	}
 	r.st->reader = (int)r.me->number;
+	leader = outlook_announced(report, &r.st->head);
+	r.st->leader = leader >= 0 ? se_empire_at(r.st, (guint)leader) : NULL;
 	return &r.st->head;
 }

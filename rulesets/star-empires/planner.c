@@ -7,8 +7,9 @@
 #include <inttypes.h>
 
 enum {
-	SIGHT = 7, /* sectors around a probe that it considers */
-	CHEAP = 5, /* guns below which a ship does not fight */
+	SIGHT = 7,  /* sectors around a probe that it considers */
+	CHEAP = 5,  /* guns below which a ship does not fight */
+	LEADER = 4, /* worlds of who is announced as winning are that many times nearer */
 };
 
 bool se_plan_take(struct se_planner *p, struct se_coord at)
@@ -146,7 +147,8 @@ const struct se_thing *se_plan_nearest_world(
 
 	for (guint i = 0; i < p->page->things->len; i++) {
 		const struct se_thing *thing = p->page->things->pdata[i];
-		int64_t way = se_distance(thing->at, ship->at);
+		int64_t way = se_distance(thing->at, ship->at) /
+		              (thing->owner && thing->owner == p->st->leader ? LEADER : 1);
 		if (thing->kind != SE_WORLD || thing->owner == p->me || way >= least ||
 		    se_plan_is_stormy(p, thing->at) || (!fights && se_plan_is_taken(p, thing->at)))
 			continue;

@@ -26,6 +26,7 @@ enum {
 	UNSEEN = 40,   /* dp expected at another empire's world */
 	CAPITAL = 240, /* ... at a world with the production of a home */
 	NEAR = 4,      /* sectors added to the length of every way */
+	LEADER = 4,    /* factor: worlds of who is announced as winning are worth so much more */
 	WORLD = 4,     /* production added to that of every world */
 };
 
@@ -63,7 +64,7 @@ static int64_t dp_at(const struct se_planner *p, struct se_coord at)
 
 	for (unsigned i = 0; i < count; i++)
 		if (here[i]->owner != p->me && !se_ship_missile(here[i]))
-			dp += MAX(here[i]->dp, here[i]->class->tonnage);
+			dp += se_need_of(p->me, here[i]);
 	return dp;
 }
 
@@ -108,13 +109,31 @@ static const struct se_thing *choose(const struct se_planner *p, struct se_coord
 		if (thing->kind != SE_WORLD || thing->owner == p->me || se_plan_is_stormy(p, thing->at) ||
 		    se_plan_is_taken(p, thing->at) || need_of(p, thing) > guns)
 			continue;
-		value = (thing->production + WORLD) * 100 / (se_distance(thing->at, from) + NEAR);
+		value = (thing->production + WORLD) * 100 / (se_distance(thing->at, from) + NEAR) *
+		        (thing->owner && thing->owner == p->st->leader ? LEADER : 1);
 		if (value <= most)
 			continue;
 		most = value;
 		best = thing;
 	}
 	return best;
+}
+
+/* The guns that take the home of another empire for which fewest are needed, 0: none is known. */
+static int64_t need_of_home(const struct se_planner *p)
+{
+	int64_t least = 0;
+
+	for (guint i = 0; i < p->page->things->len; i++) {
+		const struct se_thing *thing = p->page->things->pdata[i];
+		int64_t need;
+		if (thing->kind != SE_WORLD || !thing->owner || thing->owner == p->me ||
+		    thing->production < p->st->tables->map.home_production)
+			continue;
+		need = need_of(p, thing);
+		least = least == 0 ? need : MIN(least, need);
+	}
+	return least;
 }
 
 /* --- Orders -------------------------------------------------------------------- */
@@ -191,6 +210,12 @@ static unsigned racks_of(const struct se_ship *tender)
 	return (unsigned)tender->class->parts[SE_RACKS];
 }
 
+/* Wings with which a tender sets out if so many are there for it. */
+static unsigned wings_for(const struct se_ship *tender, unsigned there)
+{
+	return cargo_of(tender) ? cargo_of(tender) : MIN(racks_of(tender), there);
+}
+
 static void send(struct se_planner *p, struct convoy *convoy, struct se_coord at)
 {
 	const struct se_thing *goal;
@@ -211,6 +236,15 @@ static void send(struct se_planner *p, struct convoy *convoy, struct se_coord at
 		}
 		convoy->guns -= sent;
 	}
+}
+
+/* At home: one tender alone sets out, until all that are ready together take the home of another empire. */
+static void hold_back(const struct se_planner *p, struct convoy *convoy)
+{
+	if (convoy->guns >= need_of_home(p) || convoy->tenders->len < 2)
+		return;
+	g_ptr_array_set_size(convoy->tenders, 1);
+	convoy->guns = guns_of_wing(p) * wings_for(convoy->tenders->pdata[0], convoy->spare);
 }
 
 /* Unloads wings at worlds to take, and where own ships are attacked. True: the tender has its orders. */
@@ -249,11 +283,13 @@ static void command_sector(struct se_planner *p, struct se_coord at)
 				se_plan_go(p, ship, p->me->home->at);
 			continue;
 		}
-		board = cargo_of(ship) ? cargo_of(ship) : MIN(racks_of(ship), left);
+		board = wings_for(ship, left);
 		left -= cargo_of(ship) ? 0 : board;
 		convoy.guns += board * guns_of_wing(p);
 		g_ptr_array_add(ready, (gpointer)ship);
 	}
+	if (own && world == p->me->home)
+		hold_back(p, &convoy);
 	send(p, &convoy, at);
 	fire(p, at, unloads);
 }

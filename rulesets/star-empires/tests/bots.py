@@ -80,7 +80,11 @@ class Report:
         told = [e for s in report["ships"] for e in s["identified_to"]]
         for empire in [e for s in report["shares"] for e in (s.get("from"), s.get("to"))] + told + self.contacts:
             self.meet(empire)
+        self.leader = next((p["empire"] for p in report["standing"]["progress"] if p["turns_left"]), None)
         self.look(report)
+
+    def leads(self, world):
+        return world["owner"] is not None and world["owner"] == self.leader
 
     def meet(self, owner):
         if owner and owner not in self.order:
@@ -158,7 +162,8 @@ class Plan:
                 return not self.hopeless(ship.at, at, world)
             guns = sum(max(s.guns, s.kind["tonnage"]) for s in self.r.foes(at) if not s.missile)
             return at not in self.taken and not world["owner"] and guns == 0
-        return min((at for at, world in self.r.worlds.items() if wanted(at, world)), key=lambda at: far(at, ship.at), default=None)
+        return min((at for at, world in self.r.worlds.items() if wanted(at, world)),
+                   key=lambda at: far(at, ship.at) // (4 if self.r.leads(self.r.worlds[at]) else 1), default=None)
 
     def explore(self, ship):
         goal = self.nearest(ship, False)
@@ -346,7 +351,7 @@ class Swarm(Plan):
         return [s for s in self.r.here(at) if s.owner == self.r.me and s.wing]
 
     def dp(self, at):
-        return sum(max(s.dp, s.kind["tonnage"]) for s in self.r.foes(at) if not s.missile)
+        return sum(s.need for s in self.r.foes(at) if not s.missile)
 
     def guard(self, world):
         guard = 2 if world is self.r.home else 0 if self.r.turn < 4 else 4 + self.r.turn // 4
@@ -356,7 +361,7 @@ class Swarm(Plan):
         return (self.dp(world["at"]) or (240 if world["production"] >= HOME_PRODUCTION else 40)) if world["owner"] else 1
 
     def choose(self, start, guns):
-        values = {at: (w["production"] + 4) * 100 // (far(at, start) + 4) for at, w in self.r.worlds.items()
+        values = {at: (w["production"] + 4) * 100 // (far(at, start) + 4) * (4 if self.r.leads(w) else 1) for at, w in self.r.worlds.items()
                   if w["owner"] != self.r.me and not self.r.stormy(at) and at not in self.taken and self.need(w) <= guns}
         return max((at for at in values if values[at] > 0), key=values.get, default=None)
 
@@ -383,6 +388,9 @@ class Swarm(Plan):
                 left -= 0 if cargo else board
                 guns += 5 * board
                 ready.append((s, len(cargo)))
+        homes = [w for w in self.r.worlds.values() if w["owner"] not in (None, self.r.me) and w["production"] >= HOME_PRODUCTION]
+        if own and world is self.r.home and guns < min(map(self.need, homes), default=0) and len(ready) > 1:
+            ready, guns = ready[:1], 5 * (ready[0][1] or min(ready[0][0].kind["racks"], spare))
         self.send(at, ready, guns, wings, spare)
         self.fire(at, unloads)
 
