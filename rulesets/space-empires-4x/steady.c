@@ -228,6 +228,19 @@ static unsigned post_decoys(const struct planner *p)
 	return missing + wanted - MIN(wanted, home - sent);
 }
 
+/* Do ships of others stand beside an own Colony? Then Decoys deter them no more. */
+static bool is_besieged(const struct planner *p)
+{
+	for (unsigned i = 0; i < p->state->planet_count; i++) {
+		const struct sx_planet *planet = &p->state->planets[i];
+		for (int x = 0; planet->colony == (int)p->seat && x < p->state->width; x++)
+			for (int y = 0; y < p->state->height; y++)
+				if (way_to(p, planet->x, planet->y, x, y) <= 1 && others_at(p, x, y) > 0)
+					return true;
+	}
+	return false;
+}
+
 /* --- War ---------------------------------------------------------------------- */
 
 static bool is_warship(const struct planner *p, const struct sx_ship *ship)
@@ -390,11 +403,15 @@ static void build_yards(struct planner *p)
 	}
 }
 
-/* Builds ships without upkeep first, then the largest ships as soon as possible. */
+/* Builds ships without upkeep first, then the largest ships as soon as possible; at once if it is besieged. */
 static void arm(struct planner *p, unsigned decoys, int64_t hull)
 {
 	const struct sx_square *home = sx_square_seen(p->state, p->home->x, p->home->y);
 
+	if (is_besieged(p)) {
+		buy(p, best_type(p), INT64_MAX, &hull);
+		return;
+	}
 	buy(p, type_of_role(p, SX_ROLE_DECOY), decoys, &hull);
 	if (home->bases[p->seat] == 0 && p->empire->tech[SX_SHIPSIZE] >= sx_type_row(p->state, SX_BA)->size)
 		buy(p, SX_BA, 1, &hull);

@@ -1,5 +1,5 @@
 # Strategies that anybody finds on a first evening do not beat the bots of a ruleset (HO-72): single ships that each
-# take another world in space-empires, and all money for ships that land at the enemy's home in cyoe.
+# take another place, in cyoe all money for ships that land at the enemy's home, and no orders at all.
 . tests/site/lib
 expect 0 init
 mkdir "$S/bots"
@@ -82,11 +82,127 @@ for f in report["fleets"]:
                 ways[to] = ways[s] + [to]
                 queue.append(to)
 P
-chmod 755 "$S/bots/singles" "$S/bots/rush"
+cat >"$S/bots/scouts" <<'P'
+#!/usr/bin/python3
+# space-empires-4x: all money for Scouts, each of which goes alone to a Colony of another empire that no other goes to.
+import json, sys
+report = json.load(sys.stdin)
+me, goals = report["empire"], set()
+foes = [(p["x"], p["y"]) for p in report["planets"] if p["colony"] not in (None, me) or p["home"] not in (None, me)]
+for u in report["units"]:
+    if u["owner"] != me or u["type"] not in ("SC", "DD"):
+        continue
+    x, y = u["x"], u["y"]
+    free = [f for f in foes if f not in goals] or foes
+    if not free or (x, y) in foes:
+        continue
+    goal = min(free, key=lambda f: abs(f[0] - x) + abs(f[1] - y))
+    goals.add(goal)
+    way = []
+    while len(way) < 3 and (x, y) != goal:
+        x, y = (x + (goal[0] > x) - (goal[0] < x), y) if x != goal[0] else (x, y + (goal[1] > y) - (goal[1] < y))
+        way.append("(%d,%d)" % (x, y))
+    print("M%d%s" % (u["id"], "".join(way)))
+for c in report["colonies"]:
+    count = min(c["capacity"], report["cp"] // 6)
+    if c["home"] and count > 0:
+        print("B%dSC(%d,%d)" % (count, c["x"], c["y"]))
+P
+cat >"$S/bots/sectors" <<'P'
+#!/usr/bin/python3
+# galactic-empires: every ship is a fleet of its own and takes the nearest sector of others that no other goes to.
+import json, sys
+report = json.load(sys.stdin)
+me, goals = report["self"]["id"], set()
+sectors = {s["id"]: s for s in report["sectors"]}
+used = {u["fleet"] for u in report["units"] if u["fleet"]}
+number = 1
+for r in report["relations"]:
+    if r["alive"] and r["state"] == "neutral" and report["turn"] >= 3:
+        print("DW%d" % r["empire"])
+for s in sectors.values():
+    if s.get("owner") == me and s.get("annexer") != me:
+        print("AX%d" % s["id"])
+
+
+def way(start):
+    queue, ways = [start], {start: []}
+    for at in queue:
+        if sectors[at].get("owner") != me and at not in goals and at != start:
+            goals.add(at)
+            return ways[at]
+        for to in sectors[at]["links"] if len(ways[at]) < 4 else []:
+            if to not in ways and to in sectors and to not in sectors[at]["barriers"]:
+                ways[to] = ways[at] + [to]
+                queue.append(to)
+    return []
+
+
+for u in report["units"]:
+    whole = "F%d" % u["fleet"] if u["fleet"] else "G%d" % u["garrison"]
+    for ships in u["ships"]:
+        for _ in range(ships["n"] - (u["fleet"] is None and u["sector"] == report["self"]["capital"])):
+            steps = way(u["sector"])
+            if not steps or number > 60:
+                continue
+            while number in used:
+                number += 1
+            used.add(number)
+            print("NF%d%s" % (number, whole))
+            print("T1%s%sF%d" % (ships["type"], whole, number))
+            print("M%d%s" % (number, "".join("S%d" % s for s in steps)))
+home = report["self"]["capital"]
+count = int(report["hq"]["treasury"] // 9)
+if count > 0 and home:
+    print("B%dDDG%d" % (min(count, 9), home))
+P
+cat >"$S/bots/lone" <<'P'
+#!/usr/bin/python3
+# star-empires: a battleship whenever one can be paid, each alone to the nearest world that is not held by it or another.
+import json, sys
+report = json.load(sys.stdin)
+me, goals = report["empire"], set()
+worlds = {tuple(w["sector"]): w for w in report["worlds"]}
+engines = {c["name"]: c["engines"] for c in report["classes"]}
+far = lambda a, b: max(abs(a[0] - b[0]), abs(a[1] - b[1]), abs(a[0] - b[0] - a[1] + b[1]))
+others = {}
+for s in report["sectors"]:
+    for ship in s["ships"] + s["identified"]:
+        if ship["owner"] != me:
+            others.setdefault(tuple(s["sector"]), set()).add(ship["owner"])
+held = set()
+for ship in report["ships"]:
+    at, reach = tuple(ship["sector"]), engines[ship["class"]]
+    if at in others:
+        print("FIRE %s AT %s" % (ship["handle"], " ".join(sorted(others[at]))))
+        continue
+    if at in worlds and worlds[at]["owner"] == me and at not in held:
+        held.add(at)
+        continue
+    free = [w for w in worlds if worlds[w]["owner"] != me and w not in goals]
+    if not reach or not free:
+        continue
+    goal = min(free, key=lambda w: far(w, at))
+    goals.add(goal)
+    disk = [(at[0] + x, at[1] + y) for x in range(-reach, reach + 1) for y in range(-reach, reach + 1) if abs(x - y) <= reach]
+    print("MOVE %s TO (%d,%d)" % ((ship["handle"],) + min(disk, key=lambda a: far(a, goal))))
+home = next((w for w in report["worlds"] if w["owner"] == me and w["homeworld"]), None)
+if home:
+    if report["turn"] < 6:
+        print("BUILD %s 2 probe" % home["name"])
+    elif home["stockpile"] >= 28:
+        print("BUILD %s %d battleship" % (home["name"], home["stockpile"] // 28))
+    if len(held) > 1:
+        print("POOL %s" % home["name"])
+P
+chmod 755 "$S/bots"/*
 cat >>"$S/nightmail.yaml" <<'Y'
 bots:
   singles: {command: [bots/singles]}
   rush: {command: [bots/rush]}
+  scouts: {command: [bots/scouts]}
+  sectors: {command: [bots/sectors]}
+  lone: {command: [bots/lone]}
 Y
 # recipe RULESET NAME BOT GAMES MOST: it wins at most MOST games, none before turn 7; its orders are accepted.
 recipe() {
@@ -100,3 +216,13 @@ recipe space-empires singles steady 4 2
 recipe space-empires singles sharp 4 1
 recipe cyoe rush steady 4 2
 recipe cyoe rush sharp 4 1
+recipe space-empires-4x scouts steady 4 2
+recipe space-empires-4x scouts sharp 4 1
+recipe galactic-empires sectors steady 4 2
+recipe galactic-empires sectors sharp 4 1
+recipe star-empires lone steady 4 2
+recipe star-empires lone sharp 4 1
+for ruleset in cyoe galactic-empires space-empires space-empires-4x star-empires; do
+	expect 0 arena --ruleset "$ruleset" --bots hold,steady,sharp --games 3 --seed 11 --turns 60 --jobs 2 --out "$DIR/hold-$ruleset"
+	grep -q "^hold,3,0," "$DIR/hold-$ruleset/ratings.csv" || fail "$ruleset: hold won"
+done
