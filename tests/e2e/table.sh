@@ -1,10 +1,11 @@
 # A game of each ruleset by mail from the first report to the last words, over a real server (HO-142, HO-146, HO-150 to
-# HO-157): notes, diaries, shares, a sitter, votes, what went out; then its archive alone, as somebody finds it years later.
+# HO-157): notes, diaries, shares, a sitter, a new player, votes, what went out; then its archive alone, as somebody finds it
+# years later.
 # KEEP=DIR: the bags and chronicles stay there. TURNS=N: so many turns (2).
 TURNS=${TURNS:-2}
 . tests/e2e/lib
 mkdir "$T/server"
-printf "%s\n" gm:gmpw p1:p1pw p2:p2pw p3:p3pw p4:p4pw >"$T/server/users"
+printf "%s\n" gm:gmpw p1:p1pw p2:p2pw p3:p3pw p4:p4pw p5:p5pw >"$T/server/users"
 server_start
 : >"$T/log"
 has() { ok "$game: the mail has: $1" sh -c 'tr -s " \n" " " <"$1" | grep -qF -- "$2"' - "$T/mail" "$1"; }
@@ -36,13 +37,15 @@ archived() {
 	ok "$1: verified" sh -c 'cd /; "$1" verify "$2" >"$3"' - "$NIGHTMAIL" "$T/$1" "$T/out"
 	ok "$1: all of it" grep -q 'states and .* reports identical' "$T/out"
 	ok "$1: the dice" grep -q 'dice proved' "$T/out"
-	for words in "pear tree" "well played" "orders for turn" ${letters:+"peace for all"}; do
+	for words in "pear tree" "well played" "orders for turn" "lovely place" ${letters:+"peace for all"}; do
 		ok "$1: search $words" sh -c '"$1" search "$2" "$3" >"$4" && [ -s "$4" ]' - "$NIGHTMAIL" "$T/$1" "$words" "$T/found"
 	done
 	ok "$1: nobody's address, no note" sh -c '! grep -rqE "players\.test|secret fort" "$1"' - "$T/$1"
 	ok "$1: chronicle" "$NIGHTMAIL" chronicle "$T/$1" --text "$T/$1.txt" --pdf "$T/$1.pdf"
 	ok "$1: every sentence is in the record" python3 tests/chronicled.py "$T/$1/data" "$T/$1.txt"
-	for words in "pear tree" "Well played, Bosco" "Last words of MING" ${letters:+"A letter from MING to all"}; do ok "$1: $words" grep -q "$words" "$T/$1.txt"; done
+	for words in "pear tree" "Well played, Bosco" "Last words of MING" "a new player took the seat of BOSCO" ${letters:+"A letter from MING to all"}; do
+		ok "$1: $words" sh -c 'tr -s " \n" " " <"$1" | grep -qF -- "$2"' - "$T/$1.txt" "$words"
+	done
 	[ -z "${KEEP:-}" ] || cp -r "$T/$1" "$T/$1.txt" "$T/$1.pdf" "$KEEP"
 }
 
@@ -59,6 +62,18 @@ shadow() {
 # orders EMPIRE TURN: what the shadow of the empire ordered, as a mail.
 orders() { cat "$T/shadow/games/$game/turn-$(printf %04d "$2")/$1.ord" 2>/dev/null || echo /ready; }
 
+# BOSCO gives up; a new player takes the seat, gets its report with the allies' map, and learns nothing of its diary.
+replaced() {
+	bosco=p5
+	exits "$game: a new player" 0 replace "$game" BOSCO p5@players.test
+	exits "$game: is told" 0 send
+	arrived p5
+	has 'BOSCO'
+	lacks 'lovely place'
+	printf '/notes\n/sent\n' | says p5
+	lacks 'lovely place'
+}
+
 # played RULESET END: END is draw or concede.
 played() {
 	ruleset=$1 game=g$(echo "$1" | tr -d -)
@@ -66,7 +81,8 @@ played() {
 		"url: 'smtp://localhost:$SUBMISSION', user: gm, password_file: password, ca_file: $CA, timeout: 10s"
 	printf '%s\n' "ruleset: $ruleset" 'title: "The pear orchard"' 'deadline: every 36h' \
 		'players: [{name: MING, address: p1@players.test}, {name: BOSCO, address: p2@players.test}]' >"$T/setup.yaml"
-	for user in p1 p2 p4; do count INBOX $user ${user}pw >"$T/before-$user"; done
+	bosco=p2
+	for user in p1 p2 p4 p5; do count INBOX $user ${user}pw >"$T/before-$user"; done
 	exits "$game: new" 0 new "$game" --setup "$T/setup.yaml" --seed 7 --salt $SALT
 	exits "$game: begins" 0 start "$game"
 	exits "$game: reports" 0 send
@@ -103,7 +119,7 @@ played() {
 	has 'nobody sits for you any more'
 	has 'report, due'
 	# A vote by phone, with a signature (HO-150).
-	printf '/vote extend 24h\n/set archive-press on\n' | says p2
+	printf '%s\n' /diary 'What a lovely place for a war.' /end '/vote extend 24h' | says p2
 	arrived p1
 	printf '/vote 1\n\nSent from my phone\n' | says p1
 	has 'the deadline'
@@ -113,17 +129,18 @@ played() {
 	for now in $(seq "$first" $((first + TURNS - 1))); do
 		orders MING "$now" | says p1
 		lacks 'REFUSED'
-		orders BOSCO "$now" | says p2
+		orders BOSCO "$now" | says $bosco
 		lacks 'REFUSED'
 		turn "$now"
-		arrived p2
+		arrived $bosco
 		lacks 'secret fort'
 		arrived p1
 		[ "$now" != "$first" ] || has 'my secret fort'
+		[ "$now" != "$first" ] || replaced
 	done
 	ok "$game: as played by the computer" cmp "$T/shadow/games/$game/turn-$(printf %04d "$now")/MING.ord" \
 		"$T/site/games/$game/turn-$(printf %04d "$now")/MING.ord"
-	printf '/diary\nNobody knows my plan.\n/end\n/vote %s\n' "$2" | says p2
+	printf '/diary\nNobody knows my plan.\n/end\n/vote %s\n' "$2" | says p5
 	if [ "$2" = draw ]; then
 		arrived p1
 		printf 'Yes.\n/vote 2\n-- \nMing\nSent from my phone\n' | says p1
@@ -131,7 +148,9 @@ played() {
 	nm status "$game" --json
 	is "$game: it is over" "$(jq -r '.games[0].state' "$T/out")" finished
 	printf '/statement\nWell played, Bosco.\n/end\n' | says p1
-	printf '/statement\nNext year again.\n/end\n' | says p2
+	# A new player agrees anew, here when the game is over.
+	printf '/statement\nNext year again.\n/end\n/set archive-press on\n' | says p5
+	has 'your letters may stand in the archive'
 	exits "$game: the record is sound" 0 verify "$game"
 	archived "$ruleset"
 }

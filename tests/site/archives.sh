@@ -12,3 +12,18 @@ for packed in rulesets/${1:-*}/tests/played-*.tar.xz; do
 	expect 0 verify "$DIR/played"
 	grep -q ": $turns states and $reports reports identical$" "$DIR/out" || { cat "$DIR/out"; fail "$packed"; }
 done
+# The games of examples/archives, as their players and archivists have them: everything by hand, by the program, and told.
+for ruleset in ${1:-$(tests/rulesets)}; do
+	rm -rf "$DIR/$ruleset"
+	python3 -I -m tarfile -e "examples/archives/$ruleset.tar.xz" "$DIR"
+	(cd "$DIR/$ruleset" && sha256sum --quiet --strict -c manifest-sha256.txt tagmanifest-sha256.txt) || fail "$ruleset: its sums"
+	expect 0 verify "$DIR/$ruleset"
+	has "$DIR/out" "reports identical"
+	has "$DIR/out" "dice proved"
+	tests/explained.py "$NM" "$DIR/$ruleset/data" >"$DIR/log" 2>&1 || fail "$ruleset: HOW-TO-READ.txt: $(cat "$DIR/log")"
+	expect 0 search "$DIR/$ruleset" "pear tree"
+	has "$DIR/out" "diaries.txt:"
+	expect 0 chronicle "$DIR/$ruleset"
+	cmp "examples/archives/$ruleset.txt" "$DIR/out" || fail "examples/archives/$ruleset.txt lags behind: examples/archives/play"
+	python3 tests/chronicled.py "$DIR/$ruleset/data" "$DIR/out" >"$DIR/log" 2>&1 || fail "$(cat "$DIR/log")"
+done
