@@ -6,8 +6,9 @@
 #include <stdbool.h>
 
 struct web_head {
-	const char *title;  /* may contain anybody's text; it is escaped */
-	const char *style;  /* name of a built-in file; it follows the style of all plain pages; NULL: none more */
+	const char *title; /* may contain anybody's text; it is escaped */
+	const char
+	    *style; /* name of a built-in file; it follows the style of all plain pages; NULL: none more */
 	const char *script; /* name of a built-in file, the only script that may run; NULL: none */
 	bool hidden;        /* keep it out of search engines */
 };
