@@ -16,7 +16,7 @@ for _ in range(100):
 else:
     sys.exit("its limit of core dumps is " + str(core))
 # Its default is a core dump, and sanitizers leave it alone.
-child.send_signal(signal.SIGQUIT)
+child.send_signal(signal.SIGABRT)
 _, status = os.waitpid(child.pid, 0)
 sys.exit(0 if os.WIFSIGNALED(status) and not os.WCOREDUMP(status) else f"status {status}")
 P
