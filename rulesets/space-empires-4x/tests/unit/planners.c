@@ -405,10 +405,25 @@ static void research(struct plan *plan)
 		study(plan, wanted[i][0]);
 }
 
+/* Does a ship of others that can move stand in the square of an own Colony, or one step from it? */
+static bool is_besieged(const struct plan *plan)
+{
+	for (const struct planet *i = plan->p.planets; i < plan->p.planets + plan->p.planet_count; i++)
+		for (const struct ship *s = plan->p.ships; s < plan->p.ships + plan->p.ship_count; s++)
+			if (i->colony == plan->me && s->owner != plan->me && s->kind != BA && s->kind != SY &&
+			    way(plan, i->x, i->y, s->x, s->y) <= 1)
+				return true;
+	return false;
+}
+
 static void arm(struct plan *plan, int decoys)
 {
 	const int *tech = plan->p.tech[plan->me];
 
+	if (is_besieged(plan)) {
+		build_best(plan);
+		return;
+	}
 	build(plan, DC, decoys);
 	if (count_of(plan, plan->me, BA, BA, plan->home->x, plan->home->y) == 0 && tech[SHIPSIZE] >= 2)
 		build(plan, BA, 1);
