@@ -154,10 +154,20 @@ $(BUILD)/manual/%.html: %.$(1) Makefile $(BUILD)/manual.css
 endef
 $(foreach section,1 5 7,$(eval $(call manual_rules,$(section))))
 
+# The manuals of rulesets for players: without the sections that a comment marks as the game master's alone.
+PLAYERS := $(foreach p,$(wildcard rulesets/*/*.7),$(foreach form,txt html,$(BUILD)/players/$(basename $(notdir $p)).$(form)))
+PLAYERS_ONLY = awk '/^\.\\" Only for the game master/ { marked = 1; next } /^\.Sh/ { left = marked; marked = 0 } !left'
+$(BUILD)/players/%.txt: %.7
+	@mkdir -p $(@D)
+	$(Q)$(PLAYERS_ONLY) $< | mandoc -T utf8 -O width=66 | LC_ALL=C.UTF-8 sed 's/.\x08//g' >$@
+$(BUILD)/players/%.html: %.7 Makefile $(BUILD)/manual.css
+	@mkdir -p $(@D)
+	$(Q)$(PLAYERS_ONLY) $< | mandoc -T html -O toc | sed $(MANUAL_HEAD) >$@
+
 # Files whose bytes are part of the program (engine/base/builtin.h): schema, tables, manuals.
 BUILTIN := engine/store/schema.sql engine/site/providers.yaml $(wildcard engine/pages/page*.css engine/pages/page*.js rulesets/*/live.js) \
-	engine/documents/colours.css engine/documents/web.css engine/web/site.css engine/records/film.css engine/records/film.js \
-	$(wildcard rulesets/*/tables.yaml rulesets/*/tutorial.yaml rulesets/*/*.7) $(MANUALS)
+	engine/documents/colours.css engine/documents/web.css engine/documents/span.js engine/web/site.css engine/web/site.js engine/records/film.css engine/records/film.js \
+	$(wildcard rulesets/*/tables.yaml rulesets/*/tutorial.yaml rulesets/*/*.7) $(MANUALS) $(PLAYERS)
 
 $(BUILD)/builtin.S: Makefile engine/base/builtin.sh $(BUILTIN)
 	@mkdir -p $(@D)

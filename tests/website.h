@@ -2,6 +2,8 @@
 #ifndef TESTS_WEBSITE_H
 #define TESTS_WEBSITE_H
 
+#include "engine/base/builtin.h"
+#include "engine/base/hash.h"
 #include "engine/store/binding.h"
 #include "engine/web/publish_parts.h"
 #include "tests/command.h"
@@ -71,23 +73,40 @@ static inline bool is_there(const char *name)
 	return g_file_test(path, G_FILE_TEST_EXISTS);
 }
 
-/* Expects a page without its head, which has this title, and is hidden from search engines or not. */
+/* The source of a script in a content security policy; static until the next two calls. */
+static inline const char *source_of(const char *name)
+{
+	static char sources[2][64];
+	static unsigned next;
+	const struct builtin_file *file = builtin_find(name);
+	uint8_t digest[32];
+
+	hash_sha256(file->begin, (size_t)(file->end - file->begin), digest);
+	g_autofree char *base64 = g_base64_encode(digest, sizeof digest);
+	char *source = sources[next++ % 2];
+	g_snprintf(source, sizeof sources[0], "sha256-%s", base64);
+	return source;
+}
+
+/* Expects a page without its head, which has this title, and is hidden from search engines or not, and without the
+   scripts at its end. */
 static inline void page_is(const char *name, const char *title, bool hidden, const char *want)
 {
 	g_autofree char *bytes = page(name);
 	g_autofree char *head = g_strdup_printf(
 	    "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
 	    "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline';"
-	    " base-uri 'none'; form-action 'none'\">\n"
+	    " script-src '%s' '%s'; base-uri 'none'; form-action 'none'\">\n"
 	    "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
 	    "<meta name=\"referrer\" content=\"no-referrer\">\n%s<title>%s</title>\n<style>\n",
+	    source_of("engine/documents/span.js"), source_of("engine/web/site.js"),
 	    hidden ? "<meta name=\"robots\" content=\"noindex, nofollow\">\n" : "", title);
 	const char *body = strstr(bytes, "</style>\n</head>\n<body>\n");
 
 	assert_int_equal(strncmp(bytes, head, strlen(head)), 0);
 	assert_non_null(body);
-	assert_true(g_str_has_suffix(body, "</body>\n</html>\n"));
-	g_autofree char *own = g_strndup(body + 24, strlen(body) - 24 - strlen("</body>\n</html>\n"));
+	assert_true(g_str_has_suffix(body, "</script>\n</body>\n</html>\n"));
+	g_autofree char *own = g_strndup(body + 24, (gsize)(strstr(body, "<script>") - body - 24));
 	assert_string_equal(own, want);
 }
 

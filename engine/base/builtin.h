@@ -5,8 +5,9 @@
 
 extern const char builtin_schema[];
 
-/* All built-in files, named by their path in the source tree, and the manual pages, named manual/NAME.txt and
-   manual/NAME.html; the last entry has name NULL. */
+/* All built-in files, named by their path in the source tree, the manual pages, named manual/NAME.txt and
+   manual/NAME.html, and those of rulesets without what is for the game master alone, named players/NAME.txt and
+   players/NAME.html; the last entry has name NULL. */
 struct builtin_file {
 	const char *name, *begin, *end;
 };

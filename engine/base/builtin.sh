@@ -33,6 +33,7 @@ for f in "$@"; do
 	engine/store/schema.sql) s=builtin_schema ;;
 	*/tables.yaml) s=tables_$(echo "$f" | sed 's|rulesets/||; s|/.*||; s|-|_|g') ;;
 	*/manual/*) s=builtin_$n name=manual/${f##*/} ;;
+	*/players/*) s=builtin_$n name=players/${f##*/} ;;
 	*) s=builtin_$n ;;
 	esac
 	end="SYMBOL(${s}_end)" s="SYMBOL($s)"

@@ -14,7 +14,7 @@ void web_text(GString *out, const char *text)
 	g_string_append(out, escaped);
 }
 
-/* Appends the CSP source "'sha256-...'" of the page's script, the only one that may run. */
+/* Appends the CSP source "'sha256-...'" of a script of the page. */
 static void put_source(GString *out, const char *script)
 {
 	uint8_t digest[32];
@@ -22,7 +22,7 @@ static void put_source(GString *out, const char *script)
 
 	hash_sha256(script, strlen(script), digest);
 	base64 = g_base64_encode(digest, sizeof digest);
-	g_string_append_printf(out, "; script-src 'sha256-%s'", base64);
+	g_string_append_printf(out, " 'sha256-%s'", base64);
 }
 
 /* The text of a built-in file, which has no NUL bytes. */
@@ -36,8 +36,10 @@ void web_begin(GString *out, const struct web_head *head)
 	g_string_append(out,
 	    "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
 	    "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'");
-	if (head->script)
-		put_source(out, text_of(head->script));
+	if (head->scripts)
+		g_string_append(out, "; script-src");
+	for (const char *const *script = head->scripts; script && *script; script++)
+		put_source(out, text_of(*script));
 	g_string_append(out, "; base-uri 'none'; form-action 'none'\">\n"
 	                     "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
 	                     "<meta name=\"referrer\" content=\"no-referrer\">\n");
@@ -52,7 +54,7 @@ void web_begin(GString *out, const struct web_head *head)
 
 void web_end(GString *out, const struct web_head *head)
 {
-	if (head->script)
-		g_string_append_printf(out, "<script>%s</script>\n", text_of(head->script));
+	for (const char *const *script = head->scripts; script && *script; script++)
+		g_string_append_printf(out, "<script>%s</script>\n", text_of(*script));
 	g_string_append(out, "</body>\n</html>\n");
 }

@@ -7,15 +7,16 @@
 
 struct web_head {
 	const char *title; /* may contain anybody's text; it is escaped */
-	const char
-	    *style; /* name of a built-in file; it follows the style of all plain pages; NULL: none more */
-	const char *script; /* name of a built-in file, the only script that may run; NULL: none */
-	bool hidden;        /* keep it out of search engines */
+	/* name of a built-in file, which follows the style of all plain pages; NULL: none more */
+	const char *style;
+	/* names of built-in files, the only scripts that may run; ends with NULL; NULL: none */
+	const char *const *scripts;
+	bool hidden; /* keep it out of search engines */
 };
 
 /* Writes everything up to and including <body>. */
 void web_begin(GString *out, const struct web_head *head);
-/* Writes the script and the page's end. */
+/* Writes the scripts and the page's end. */
 void web_end(GString *out, const struct web_head *head);
 
 /* Appends text from anybody: controls, bidi marks and invalid UTF-8 escaped, then escaped as HTML, also for use

@@ -241,7 +241,8 @@ static void put_area(struct canvas *canvas, int owner)
 		if (!any)
 			g_string_append_printf(canvas->out,
 			    "<path class=\"area %s\" fill=\"%s\" stroke=\"%s\" stroke-opacity=\"0.5\" d=\"",
-			    colour_class(map, owner), owner < 0 ? "#f1efe8" : colour_area(map, owner),
+			    owner < 0 ? "ground" : colour_class(map, owner),
+			    owner < 0 ? "#f1efe8" : colour_area(map, owner),
 			    owner < 0 ? "#c9c4b6" : colour_line(map, owner));
 		any = true;
 		svg_outline(canvas, i, canvas->out);

@@ -1,15 +1,6 @@
 "use strict";
 /* Writes how long it is until the deadline, by the reader's clock. The report has only the date. */
 
-/** A duration in its two largest units. @param {number} seconds @returns {string} */
-function pageSpan(seconds) {
-	const minutes = Math.floor(seconds / 60), hours = Math.floor(minutes / 60), days = Math.floor(hours / 24);
-	const word = (count, one, rest, unit) => count + one + (rest ? " " + rest + unit : "");
-	if (days)
-		return word(days, days === 1 ? " day" : " days", days < 7 ? hours % 24 : 0, " h");
-	return hours ? word(hours, " h", minutes % 60, " min") : Math.max(minutes, 1) + " min";
-}
-
 /** The time that a clock shows in a zone, as if it were UTC. @param {number} time @param {string} zone @returns {number} */
 function pageClock(time, zone) {
 	const parts = {}, format = new Intl.DateTimeFormat("en-US", {timeZone: zone, hourCycle: "h23", year: "numeric", month: "numeric",
@@ -37,7 +28,7 @@ function pageDue(text, now) {
 		return null;
 	}
 	const left = Math.round((time - now) / 1000);
-	return {words: left > 0 ? "Due in " + pageSpan(left) : "Was due " + pageSpan(-left) + " ago", date: date, zone: zone};
+	return {words: webDue(left), date: date, zone: zone};
 }
 
 (function () {

@@ -59,10 +59,11 @@ static void put_report(const GString *text, GString *out)
 
 static const char *const styles[] = {"engine/documents/colours.css", "engine/pages/page.css"};
 /* In the order of their dependencies; the ruleset's script comes before the last one. */
-static const char *const scripts[] = {"engine/pages/page.js", "engine/pages/page_strip.js",
-    "engine/pages/page_zoom.js", "engine/pages/page_arrows.js", "engine/pages/page_map.js",
-    "engine/pages/page_grammar.js", "engine/pages/page_check.js", "engine/pages/page_compose.js",
-    "engine/pages/page_list.js", "engine/pages/page_panel.js", NULL, "engine/pages/page_orders.js"};
+static const char *const scripts[] = {"engine/documents/span.js", "engine/pages/page.js",
+    "engine/pages/page_strip.js", "engine/pages/page_zoom.js", "engine/pages/page_arrows.js",
+    "engine/pages/page_map.js", "engine/pages/page_grammar.js", "engine/pages/page_check.js",
+    "engine/pages/page_compose.js", "engine/pages/page_list.js", "engine/pages/page_panel.js", NULL,
+    "engine/pages/page_orders.js"};
 
 /* The map of a page, drawn before the head, because the head contains its position. */
 struct page_map {

@@ -490,8 +490,9 @@ static bool put_diaries(const struct film *film, GString *out, struct error *err
 
 bool film_index_page(const struct film *film, const struct film_frame *last, GString *out, struct error *err)
 {
+	static const char *const scripts[] = {"engine/records/film.js", NULL};
 	const struct web_head head = {
-	    .title = film->title, .style = "engine/records/film.css", .script = "engine/records/film.js"};
+	    .title = film->title, .style = "engine/records/film.css", .scripts = scripts};
 	const struct film_plot *lead = film_goal_plot(&film->goal, film->plots);
 
 	web_begin(out, &head);

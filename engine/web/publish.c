@@ -1,4 +1,5 @@
 #include "engine/web/feed.h"
+#include "engine/web/publish_index.h"
 #include "engine/web/publish_parts.h"
 
 #include "engine/base/file.h"
@@ -16,8 +17,6 @@
 #include <string.h>
 
 #define MARK "published "
-#define LEAGUE "league.html"
-#define SMALL_MOST (1 << 20)  /* largest size of a small map in bytes */
 #define LEAGUE_MARK ":league" /* cannot be the name of a game */
 
 /* --- Marks: what was published last -------------------------------------------------------------- */
@@ -110,110 +109,6 @@ static char *full_mark(struct site *site, const struct game *game, const char *b
 	}
 	hash_sha256_hex(facts->str, facts->len, hex);
 	return g_strdup(hex);
-}
-
-/* --- The top page --------------------------------------------------------------------------------------- */
-
-static void put_moved(const struct game *game, GString *out)
-{
-	unsigned all = 0, moved = 0;
-
-	for (unsigned i = 0; i < game->count; i++) {
-		const struct game_seat *seat = &game->seats[i];
-		if (!seat->taken || seat->out)
-			continue;
-		all++;
-		moved += seat->moved;
-	}
-	g_string_append_printf(out, "; %u of %u have moved", moved, all);
-	if (moved > 0 && moved < all) {
-		const char *sign = ": ";
-		for (unsigned i = 0; i < game->count; i++)
-			if (game->seats[i].taken && !game->seats[i].out && game->seats[i].moved) {
-				g_string_append(out, sign);
-				web_text(out, game->seats[i].name);
-				sign = ", ";
-			}
-	}
-}
-
-/* Adds the last map of a finished game; for other games no map is public. */
-static void put_small(const struct site *site, const struct game *game, GString *out)
-{
-	g_autofree char *path = g_build_filename(site->config->publish_dir, game->name, FILM_SMALL, NULL);
-	struct error none = {0};
-	size_t size;
-	g_autofree char *bytes =
-	    game->state == GAME_FINISHED ? file_read(path, SMALL_MOST, &size, &none) : NULL;
-
-	error_clear(&none);
-	if (bytes)
-		g_string_append_len(out, bytes, (gssize)size);
-}
-
-static void put_game(const struct site *site, const struct game *game, GString *out)
-{
-	unsigned taken = 0;
-
-	for (unsigned i = 0; i < game->count; i++)
-		taken += game->seats[i].taken;
-	g_string_append(out, "<li>");
-	put_small(site, game, out);
-	g_string_append_printf(out, "<a href=\"%s/index.html\">", game->name);
-	web_text(out, game->title);
-	g_string_append(out, "</a>");
-	if (strcmp(game->title, game->name) != 0)
-		g_string_append_printf(out, " (%s)", game->name);
-	g_string_append_printf(out, ": %s", game->ruleset->title);
-	if (game->state == GAME_OPEN) {
-		g_string_append_printf(out, ", %u of %u seats free", game->count - taken, game->count);
-	} else if (game->state == GAME_RUNNING) {
-		g_string_append_printf(out, ", turn %" PRId64 ", due: ", game->turn);
-		publish_deadline(site, game, out);
-		if (taken < game->count)
-			g_string_append_printf(out, ", %u %s free", game->count - taken,
-			    text_plural(game->count - taken, "seat", "seats"));
-		if (game->host.show_moved)
-			put_moved(game, out);
-	} else if (game->winners && *game->winners) {
-		g_string_append(out, ", won by ");
-		web_text(out, game->winners);
-	} else {
-		g_string_append(out, ", nobody has won");
-	}
-	g_string_append(out, "</li>\n");
-}
-
-static void write_index(struct site *site, const GPtrArray *games, GString *out)
-{
-	static const char *const heads[] = {
-	    [GAME_OPEN] = "Open games", [GAME_RUNNING] = "Running games", [GAME_FINISHED] = "Finished games"};
-	static const enum game_state order[] = {GAME_OPEN, GAME_RUNNING, GAME_FINISHED};
-
-	publish_begin(out, site->config->name, false);
-	g_string_append(out, "<header><h1>");
-	web_text(out, site->config->name);
-	g_string_append(out, "</h1>\n" FEED_LINK "</header>\n<main>\n");
-	for (size_t s = 0; s < G_N_ELEMENTS(order); s++) {
-		bool any = false;
-		for (guint i = 0; i < games->len; i++) {
-			const struct game *game = games->pdata[i];
-			if (game->state != order[s])
-				continue;
-			if (!any)
-				g_string_append_printf(out, "<h2>%s</h2>\n<ul>\n", heads[order[s]]);
-			any = true;
-			put_game(site, game, out);
-		}
-		if (any)
-			g_string_append(out, "</ul>\n");
-		if (any && order[s] == GAME_FINISHED)
-			g_string_append(out, "<p><a href=\"" LEAGUE "\">Hall of fame</a></p>\n");
-	}
-	if (games->len == 0)
-		g_string_append(out, "<p>There are no games yet.</p>\n");
-	g_string_append(out, "</main>\n");
-	publish_end(out);
 }
 
 /* --- All of it --------------------------------------------------------------------------------------------- */
@@ -336,23 +231,23 @@ static bool put_league(struct site *site, const GPtrArray *games, struct shelf *
 	bool any = false, good;
 	g_autofree char *mark = league_mark(site, games, &any, err);
 	g_autofree char *old = read_mark(site, LEAGUE_MARK, err);
-	g_autofree char *path = g_build_filename(site->config->publish_dir, LEAGUE, NULL);
+	g_autofree char *path = g_build_filename(site->config->publish_dir, PUBLISH_LEAGUE, NULL);
 	g_autoptr(GString) page = g_string_new(NULL);
 	struct league *league;
 
 	if (!any && old) {
-		shelf_drop(top, LEAGUE);
+		shelf_drop(top, PUBLISH_LEAGUE);
 		return set_mark(site, LEAGUE_MARK, NULL, err);
 	}
 	if (error_is_set(err) || !any ||
-	    ((anew ? is_untouched(old, mark, path) : tells_of(old, mark)) && shelf_keep(top, LEAGUE)))
+	    ((anew ? is_untouched(old, mark, path) : tells_of(old, mark)) && shelf_keep(top, PUBLISH_LEAGUE)))
 		return !error_is_set(err);
 	league = league_new();
 	good = league_add_site(league, site, err);
 	if (good) {
 		g_autoptr(GArray) table = league_table(league);
 		league_page(table, site->config->name, "index.html", page);
-		good = shelf_put_string(top, LEAGUE, page, err);
+		good = shelf_put_string(top, PUBLISH_LEAGUE, page, err);
 	}
 	league_free(league);
 	if (good)
@@ -382,7 +277,7 @@ static void show_all(struct site *site, struct shelf *top, const GPtrArray *game
 	}
 	put_league(site, games, top, anew, fresh, &own);
 	keep_trouble("the league", &own, err);
-	write_index(site, games, index);
+	publish_index(site, games, index);
 	shelf_put_string(top, "index.html", index, &own);
 	keep_trouble("the first page", &own, err);
 	feed_put_site(site, games, top, &own);

@@ -1,9 +1,11 @@
 /* Publishes what is public of a game (HO-66): only what observers may know (HO-23). */
 #include "engine/base/builtin.h"
 #include "engine/base/clock.h"
+#include "engine/base/text.h"
 #include "engine/documents/web.h"
 #include "engine/games/calendar.h"
 #include "engine/games/fortunes.h"
+#include "engine/play/outlook.h"
 #include "engine/records/archive.h"
 #include "engine/records/film.h"
 #include "engine/web/feed.h"
@@ -12,16 +14,20 @@
 #include <inttypes.h>
 #include <string.h>
 
+/* Every page may have deadlines. */
+static const char *const scripts[] = {"engine/documents/span.js", "engine/web/site.js", NULL};
+
 void publish_begin(GString *out, const char *title, bool hidden)
 {
-	const struct web_head head = {.title = title, .style = "engine/web/site.css", .hidden = hidden};
+	const struct web_head head = {
+	    .title = title, .style = "engine/web/site.css", .scripts = scripts, .hidden = hidden};
 
 	web_begin(out, &head);
 }
 
 void publish_end(GString *out)
 {
-	const struct web_head head = {0};
+	const struct web_head head = {.scripts = scripts};
 
 	web_end(out, &head);
 }
@@ -31,6 +37,7 @@ void publish_deadline(const struct site *site, const struct game *game, GString 
 	g_autofree char *zone = game_zone(site, game);
 	g_autoptr(GString) words = g_string_new(NULL), stamp = g_string_new(NULL);
 
+	g_string_append(out, "<p class=\"due\"><b>Due</b> ");
 	if (game->held) {
 		g_string_append(out, "when the game master lets the game go on");
 	} else if (game->deadline == SCHEDULE_NEVER) {
@@ -42,6 +49,39 @@ void publish_deadline(const struct site *site, const struct game *game, GString 
 		web_text(out, words->str);
 		g_string_append(out, "</time>");
 	}
+	g_string_append(out, "</p>\n");
+}
+
+unsigned publish_seats_free(const struct game *game)
+{
+	unsigned empty = 0;
+
+	for (unsigned i = 0; i < game->count; i++)
+		empty += !game->seats[i].taken;
+	return empty;
+}
+
+void publish_moved(const struct game *game, GString *out)
+{
+	unsigned all = 0, moved = 0;
+	const char *sign = ": ";
+
+	for (unsigned i = 0; i < game->count; i++) {
+		const struct game_seat *seat = &game->seats[i];
+		if (!seat->taken || seat->out)
+			continue;
+		all++;
+		moved += seat->moved;
+	}
+	g_string_append_printf(out, "%u of %u have moved", moved, all);
+	for (unsigned i = 0; moved < all && i < game->count; i++) {
+		const struct game_seat *seat = &game->seats[i];
+		if (!seat->taken || seat->out || !seat->moved)
+			continue;
+		g_string_append(out, sign);
+		web_text(out, seat->name);
+		sign = ", ";
+	}
 }
 
 /* --- An open or running game ------------------------------------------------------------------------- */
@@ -51,7 +91,7 @@ static void put_seats(const struct game *game, GString *out)
 	bool moves = game->host.show_moved;
 
 	g_string_append_printf(out,
-	    "<h2>Empires</h2>\n<table><thead><tr><th scope=\"col\">Empire</th>%s"
+	    "<h2>Empires</h2>\n<table id=\"empires\"><thead><tr><th scope=\"col\">Empire</th>%s"
 	    "<th class=\"n\" scope=\"col\">Missed turns</th><th scope=\"col\">State</th></tr></thead>\n<tbody>\n",
 	    moves ? "<th scope=\"col\">Moved</th>" : "");
 	for (unsigned i = 0; i < game->count; i++) {
@@ -72,76 +112,101 @@ static void put_seats(const struct game *game, GString *out)
 	g_string_append(out, "</tbody></table>\n");
 }
 
-static bool put_standings(struct site *site, const struct game *game, GString *out, struct error *err)
+static void put_standings(const struct game *game, const struct state *state, GString *out)
 {
-	struct rules *rules = game_rules(site, game, err);
-	struct state *state = rules ? game_turn_state(site, game, rules, game->turn, err) : NULL;
-	g_autofree struct standing *standings = state ? game_standings(game, state) : NULL;
+	g_autofree struct standing *standings = game_standings(game, state);
 
-	if (standings)
-		g_string_append(out,
-		    "<h2>Standings</h2>\n<table id=\"standings\"><thead><tr><th class=\"n\" scope=\"col\">Rank</th>"
-		    "<th scope=\"col\">Empire</th><th class=\"n\" scope=\"col\">Score</th></tr></thead>\n<tbody>\n");
-	for (unsigned i = 0; standings && i < state->ruleset->seats(state); i++) {
+	g_string_append(out,
+	    "<h2>Standings</h2>\n<table id=\"standings\"><thead><tr><th class=\"n\" scope=\"col\">Rank</th>"
+	    "<th scope=\"col\">Empire</th><th class=\"n\" scope=\"col\">Score</th></tr></thead>\n<tbody>\n");
+	for (unsigned i = 0; i < state->ruleset->seats(state); i++) {
 		g_string_append_printf(
 		    out, "<tr><td class=\"n\">%" PRId64 "</td><th scope=\"row\">", standings[i].rank);
 		web_text(out, standings[i].empire);
 		g_string_append_printf(
 		    out, "</th><td class=\"n\">%" PRId64 "</td></tr>\n", standings[i].score);
 	}
-	if (standings)
-		g_string_append(out, "</tbody></table>\n");
+	g_string_append(out, "</tbody></table>\n");
+}
+
+/* How the game is won, as the reports of all its players say it. */
+static void put_victory(const struct state *state, GString *out)
+{
+	struct outlook outlook;
+
+	outlook_of(state, GM_SEAT, &outlook);
+	if (outlook.victory->len) {
+		g_string_append(out, "<p>");
+		web_text(out, outlook.victory->str);
+		g_string_append(out, "</p>\n");
+	}
+	outlook_clear(&outlook);
+}
+
+/* What a visitor wants first: until when, who has moved or where there is room, and how it is played. */
+static void put_cards(const struct site *site, const struct game *game, GString *out)
+{
+	g_string_append(out, "<div class=\"cards\">\n<div class=\"card\">");
+	if (game->state == GAME_OPEN) {
+		g_string_append_printf(out,
+		    "<p><b>Not started: %u of %u seats are free</b></p>\n"
+		    "<p>Join by mail: <code>/join %s</code></p>\n",
+		    publish_seats_free(game), game->count, game->name);
+	} else {
+		publish_deadline(site, game, out);
+		if (!game->held && game->deadline != SCHEDULE_NEVER)
+			g_string_append(out, "<p><a href=\"" CALENDAR_NAME "\">For a calendar</a></p>\n");
+	}
+	g_string_append(out, "</div>\n");
+	if (game->state == GAME_RUNNING && game->host.show_moved) {
+		g_string_append(out, "<div class=\"card\"><p><b>");
+		publish_moved(game, out);
+		g_string_append(out, "</b></p></div>\n");
+	}
+	g_string_append(out,
+	    "<div class=\"card\"><p><b>How to play</b></p>\n<p><a href=\"manual.html\">Manual</a>, "
+	    "<a href=\"manual.html#The_first_turn\">the first turn</a>, "
+	    "<a href=\"manual.html#ORDERS\">orders</a></p></div>\n</div>\n");
+}
+
+static void put_page(
+    const struct site *site, const struct game *game, const struct state *state, GString *out)
+{
+	publish_begin(out, game->title, false);
+	g_string_append(out, "<header><nav><a href=\"../index.html\">All games</a></nav>\n<h1>");
+	web_text(out, game->title);
+	g_string_append_printf(out, "</h1>\n<p>%s, %u %s", game->ruleset->title, game->count,
+	    text_plural(game->count, "empire", "empires"));
+	if (game->state == GAME_RUNNING)
+		g_string_append_printf(out, ", turn %" PRId64, game->turn);
+	g_string_append_printf(out, ". In mails the game is called %s.</p>\n", game->name);
+	if (state)
+		put_victory(state, out);
+	g_string_append(out, FEED_LINK "</header>\n<main>\n");
+	put_cards(site, game, out);
+	if (game->state == GAME_RUNNING)
+		put_seats(game, out);
+	if (state && game->ruleset->standings_public)
+		put_standings(game, state, out);
+	g_string_append(out, "</main>\n");
+	publish_end(out);
+}
+
+static bool write_page(struct site *site, const struct game *game, GString *out, struct error *err)
+{
+	struct rules *rules = game->state == GAME_RUNNING ? game_rules(site, game, err) : NULL;
+	struct state *state = rules ? game_turn_state(site, game, rules, game->turn, err) : NULL;
+
+	if (!error_is_set(err))
+		put_page(site, game, state, out);
 	play_state_free(state);
 	rules_free(rules);
 	return !error_is_set(err);
 }
 
-static void put_open(const struct game *game, GString *out)
-{
-	unsigned taken = 0;
-
-	for (unsigned i = 0; i < game->count; i++)
-		taken += game->seats[i].taken;
-	g_string_append_printf(
-	    out, "<p>Not started: %u of %u seats are free.</p>\n", game->count - taken, game->count);
-}
-
-static void put_running(const struct site *site, const struct game *game, GString *out)
-{
-	g_string_append_printf(out, "<p>Turn %" PRId64 " is open; its orders are due: ", game->turn);
-	publish_deadline(site, game, out);
-	g_string_append(out, ".");
-	if (!game->held && game->deadline != SCHEDULE_NEVER)
-		g_string_append(out, " <a href=\"deadline.ics\">For a calendar</a>.");
-	g_string_append(out, "</p>\n");
-	put_seats(game, out);
-}
-
-static bool write_page(struct site *site, const struct game *game, GString *out, struct error *err)
-{
-	publish_begin(out, game->title, false);
-	g_string_append(out,
-	    "<header><nav><a href=\"../index.html\">All games</a>\n<a href=\"manual.html\">Manual</a></nav>\n<h1>");
-	web_text(out, game->title);
-	g_string_append(out, "</h1>\n<p>");
-	web_text(out, game->name);
-	g_string_append_printf(
-	    out, ", a game of %s.</p>\n" FEED_LINK "</header>\n<main>\n", game->ruleset->title);
-	if (game->state == GAME_OPEN)
-		put_open(game, out);
-	else
-		put_running(site, game, out);
-	if (game->state == GAME_RUNNING && game->ruleset->standings_public &&
-	    !put_standings(site, game, out, err))
-		return false;
-	g_string_append(out, "</main>\n");
-	publish_end(out);
-	return true;
-}
-
 /* --- A finished game ------------------------------------------------------------------------------------ */
 
-static bool put_page(void *context, const char *name, const GString *bytes, struct error *err)
+static bool put_film_page(void *context, const char *name, const GString *bytes, struct error *err)
 {
 	return shelf_put_string(context, name, bytes, err);
 }
@@ -169,7 +234,7 @@ static bool put_film(struct site *site, const struct game *game, struct shelf *s
 	    .link = "../index.html",
 	    .small = true,
 	    .places = FILM_PLACES,
-	    .file = put_page,
+	    .file = put_film_page,
 	    .context = shelf};
 	struct record *record = error_is_set(err) ? NULL : record_open_game(site, game, err);
 	bool good = record && film_write(record, &call, err);
@@ -180,18 +245,22 @@ static bool put_film(struct site *site, const struct game *game, struct shelf *s
 
 /* --- Its folder --------------------------------------------------------------------------------------------- */
 
+/* Writes the ruleset's manual without what is for the game master alone; the page leads back to the game. */
 static bool put_manual(const struct game *game, struct shelf *shelf, struct error *err)
 {
-	static const char *const forms[] = {"html", "txt"};
-	bool good = true;
+	static const char back[] =
+	    "<body>\n<nav><a href=\"../index.html\">All games</a> <a href=\"index.html\">The game</a>"
+	    " <a href=\"manual.txt\">As text</a></nav>\n";
+	g_autofree char *html = g_strdup_printf("players/%s.html", game->ruleset->name),
+	                *text = g_strdup_printf("players/%s.txt", game->ruleset->name);
+	const struct builtin_file *page = builtin_find(html), *plain = builtin_find(text);
 
-	for (size_t i = 0; good && i < G_N_ELEMENTS(forms); i++) {
-		g_autofree char *source = g_strdup_printf("manual/%s.%s", game->ruleset->name, forms[i]);
-		g_autofree char *name = g_strdup_printf("manual.%s", forms[i]);
-		const struct builtin_file *page = builtin_find(source);
-		good = !page || shelf_put(shelf, name, page->begin, (size_t)(page->end - page->begin), err);
-	}
-	return good;
+	if (!page)
+		return true;
+	g_autoptr(GString) led = g_string_new(page->begin);
+	g_string_replace(led, "<body>\n", back, 1);
+	return shelf_put_string(shelf, "manual.html", led, err) &&
+	       shelf_put(shelf, "manual.txt", plain->begin, (size_t)(plain->end - plain->begin), err);
 }
 
 static bool put_calendar(const struct game *game, struct shelf *shelf, struct error *err)

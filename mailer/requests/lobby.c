@@ -274,7 +274,8 @@ bool filing_manual(
 	                                : filing->game ? filing->game->ruleset
 	                                               : NULL;
 	const char *name = ruleset ? ruleset->name : words[0] ? NULL : "nightmail-mail";
-	g_autofree char *file = g_strdup_printf("manual/%s.txt", name ? name : "");
+	g_autofree char *file =
+	    g_strdup_printf("%s/%s.txt", ruleset ? "players" : "manual", name ? name : "");
 	const struct builtin_file *page = builtin_find(file);
 
 	if (!page) {

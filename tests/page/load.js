@@ -3,7 +3,7 @@
 const fs = require("fs"), path = require("path"), child = require("child_process");
 
 const here = path.join(__dirname, "../.."), pages = path.join(here, "engine/pages");
-const STRIP = ["pageDue", "pageSpan", "pageClock"];
+const STRIP = ["pageDue", "webSpan", "pageClock"];
 const NAMES = ["pageGrammar", "pageCheck", "pageVerdict", "pageCompose", "pageRules"];
 
 /** @param {string} report a file @returns {any} */
@@ -25,6 +25,7 @@ exports.page = function (data) {
 
 /** The functions of the head of a page. */
 exports.strip = function () {
-	const source = fs.readFileSync(path.join(pages, "page_strip.js"), "utf8");
+	const files = [path.join(here, "engine/documents/span.js"), path.join(pages, "page_strip.js")];
+	const source = files.map(name => fs.readFileSync(name, "utf8")).join("\n");
 	return new Function(source + "\nreturn {" + STRIP.join() + "};")();
 };

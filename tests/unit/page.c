@@ -99,11 +99,11 @@ static char *hash_of(const char *name)
 
 static void test_head(void **unused)
 {
-	static const char *const scripts[] = {"engine/pages/page.js", "engine/pages/page_strip.js",
-	    "engine/pages/page_zoom.js", "engine/pages/page_arrows.js", "engine/pages/page_map.js",
-	    "engine/pages/page_grammar.js", "engine/pages/page_check.js", "engine/pages/page_compose.js",
-	    "engine/pages/page_list.js", "engine/pages/page_panel.js", "rulesets/space-empires/live.js",
-	    "engine/pages/page_orders.js"};
+	static const char *const scripts[] = {"engine/documents/span.js", "engine/pages/page.js",
+	    "engine/pages/page_strip.js", "engine/pages/page_zoom.js", "engine/pages/page_arrows.js",
+	    "engine/pages/page_map.js", "engine/pages/page_grammar.js", "engine/pages/page_check.js",
+	    "engine/pages/page_compose.js", "engine/pages/page_list.js", "engine/pages/page_panel.js",
+	    "rulesets/space-empires/live.js", "engine/pages/page_orders.js"};
 	g_autofree char *report = report_of(DEMO "null", "A"), *page = good_page(report, NULL);
 	g_autofree char *styled = hash_of("engine/pages/page.css"),
 	                *coloured = hash_of("engine/documents/colours.css");

@@ -10,52 +10,74 @@
 static void first_page_is(const char *games)
 {
 	g_autofree char *want = g_strconcat(
-	    "<header><h1>Stars and more</h1>\n" FEED "</header>\n<main>\n", games, "</main>\n", NULL);
+	    "<header><h1>Stars and more</h1>\n<p class=\"told\">Strategy games by mail.</p>\n" FEED
+	    "</header>\n<main>\n",
+	    games, "</main>\n", NULL);
 
 	page_is("index.html", "Stars and more", false, want);
 }
 
+#define HEAD(words) "<h2>" words " games</h2>\n<ul class=\"games\">\n"
+#define ROW(name, title, facts)                                                                              \
+	"<div class=\"what\"><h3><a href=\"" name "/index.html\">" title "</h3>\n<p>" facts "</p>\n"
+#define MANUAL(name) "<p><a href=\"" name "/manual.html\">Manual</a></p></div></li>\n</ul>\n"
 #define OPEN                                                                                                 \
-	"<h2>Open games</h2>\n<ul>\n"                                                                        \
-	"<li><a href=\"free/index.html\">free</a>: Space Empires, 2 of 3 seats free</li>\n</ul>\n"
+	HEAD("Open")                                                                                         \
+	"<li class=\"game\"><div class=\"shown\"><p>Not started</p></div>\n" ROW("free", "free</a>",         \
+	    "Space Empires, 2 of 3 seats free") "</div>\n<div class=\"do\">" MANUAL("free")
 #define RUNNING                                                                                              \
-	"<h2>Running games</h2>\n<ul>\n<li><a href=\"war/index.html\">The Long War</a> (war): "              \
-	"Space Empires 4X, turn 1, due: "
+	HEAD("Running")                                                                                      \
+	"<li class=\"game\"><div class=\"shown\"><p>The map is shown when the game is over.</p></div>\n"
+#define WAR "The Long War</a> <span class=\"told\">(war)</span>"
+#define MOVED(words) MOVED_BY(words, "")
+#define MOVED_BY(words, names)                                                                               \
+	"<p class=\"told\">" words " have moved" names                                                       \
+	"</p>\n</div>\n<div class=\"do\"><p class=\"due\"><b>Due</b> "
+#define THURSDAY "<time datetime=\"2026-12-03T19:00:00Z\">Thu 3 Dec 2026, 19:00 UTC</time>"
 
-/* A game's row with the deadline, free seats, and who has moved. */
+/* A game's row with who has moved and the deadline. */
 static void test_first_page(void **unused)
 {
 	static const struct {
 		const char *sql, *shown;
-	} changes[] = {{"SELECT 1", "when the game master runs it; 0 of 2 have moved</li>\n</ul>\n"},
+	} changes[] = {{"SELECT 1", MOVED("0 of 2") "when the game master runs it"},
 	    {"UPDATE game SET held = 1 WHERE name = 'war'",
-	        "when the game master lets the game go on; 0 of 2 have moved</li>\n</ul>\n"},
+	        MOVED("0 of 2") "when the game master lets the game go on"},
 	    {"UPDATE game SET held = NULL, deadline = 1796324400 WHERE name = 'war'",
-	        "<time datetime=\"2026-12-03T19:00:00Z\">Thu 3 Dec 2026, 19:00 UTC</time>; 0 of 2 have moved"
-	        "</li>\n</ul>\n"},
-	    {"UPDATE seat SET ready = 1 WHERE name = 'BERT'",
-	        "<time datetime=\"2026-12-03T19:00:00Z\">Thu 3 Dec 2026, 19:00 UTC</time>; 1 of 2 have moved: BERT"
-	        "</li>\n</ul>\n"},
-	    {"UPDATE seat SET ready = 1 WHERE name = 'ANNA'",
-	        "<time datetime=\"2026-12-03T19:00:00Z\">Thu 3 Dec 2026, 19:00 UTC</time>; 2 of 2 have moved"
-	        "</li>\n</ul>\n"},
-	    {"UPDATE seat SET out = 1 WHERE name = 'ANNA'",
-	        "<time datetime=\"2026-12-03T19:00:00Z\">Thu 3 Dec 2026, 19:00 UTC</time>; 1 of 1 have moved"
-	        "</li>\n</ul>\n"},
-	    {"UPDATE seat SET out = NULL, ready = 0 WHERE name = 'ANNA'",
-	        "<time datetime=\"2026-12-03T19:00:00Z\">Thu 3 Dec 2026, 19:00 UTC</time>; 1 of 2 have moved: BERT"
-	        "</li>\n</ul>\n"}};
+	        MOVED("0 of 2") THURSDAY},
+	    {"UPDATE seat SET ready = 1 WHERE name = 'BERT'", MOVED_BY("1 of 2", ": BERT") THURSDAY},
+	    {"UPDATE seat SET ready = 1 WHERE name = 'ANNA'", MOVED("2 of 2") THURSDAY},
+	    {"UPDATE seat SET out = 1 WHERE name = 'ANNA'", MOVED("1 of 1") THURSDAY}};
 
 	(void)unused;
 	for (size_t i = 0; i < G_N_ELEMENTS(changes); i++) {
-		g_autofree char *want = g_strconcat(OPEN RUNNING, changes[i].shown, NULL);
+		g_autofree char *want =
+		    g_strconcat(OPEN RUNNING ROW("war", WAR, "Space Empires 4X, turn 1, 2 empires"),
+		        changes[i].shown, "</p>\n" MANUAL("war"), NULL);
 		say(changes[i].sql);
 		publish(false);
 		first_page_is(want);
 	}
 }
 
-#define NAV "<header><nav><a href=\"../index.html\">All games</a>\n<a href=\"manual.html\">Manual</a></nav>\n"
+#define NAV "<header><nav><a href=\"../index.html\">All games</a></nav>\n"
+#define HOW                                                                                                  \
+	"<div class=\"card\"><p><b>How to play</b></p>\n<p><a href=\"manual.html\">Manual</a>, "             \
+	"<a href=\"manual.html#The_first_turn\">the first turn</a>, "                                        \
+	"<a href=\"manual.html#ORDERS\">orders</a></p></div>\n</div>\n"
+#define FREE(seats)                                                                                          \
+	NAV "<h1>free</h1>\n<p>Space Empires, 3 empires. In mails the game is called free.</p>\n" FEED       \
+	    "</header>\n<main>\n<div class=\"cards\">\n<div class=\"card\"><p><b>Not started: " seats        \
+	    " of 3 seats are free</b></p>\n<p>Join by mail: <code>/join free</code></p>\n</div>\n" HOW       \
+	    "</main>\n"
+/* The rules' own words for two empires: the last home stands, or the limit of turns. */
+#define DUEL(title, name)                                                                                    \
+	NAV "<h1>" title "</h1>\n<p>Space Empires 4X, 2 empires, turn 1. In mails the game is called " name  \
+	    ".</p>\n<p>The "                                                                                 \
+	    "last empire whose home Colony stands wins; after turn 50 the highest income wins.</p>\n" FEED   \
+	    "</header>\n<main>\n<div class=\"cards\">\n<div class=\"card\"><p class=\"due\"><b>Due</b> "
+#define MOVES                                                                                                \
+	"<table id=\"empires\"><thead><tr><th scope=\"col\">Empire</th><th scope=\"col\">Moved</th>" EMPIRES
 /* A home yields 20. */
 #define STANDINGS                                                                                            \
 	"<h2>Standings</h2>\n<table id=\"standings\"><thead><tr><th class=\"n\" scope=\"col\">Rank</th>"     \
@@ -72,20 +94,14 @@ static void test_game_pages(void **unused)
 	say("UPDATE seat SET ready = 1 WHERE name = 'BERT'");
 	say("UPDATE seat SET missed = 2, abandoned = 1 WHERE name = 'ANNA'");
 	publish(false);
-	page_is("free/index.html", "free", false,
-	    NAV "<h1>free</h1>\n<p>free, a game of Space Empires.</p>\n" FEED "</header>\n<main>\n"
-	        "<p>Not started: 2 of 3 seats are free.</p>\n</main>\n");
+	page_is("free/index.html", "free", false, FREE("2"));
 	command("join free BOSCO bosco@example.org");
 	publish(false);
-	page_is("free/index.html", "free", false,
-	    NAV "<h1>free</h1>\n<p>free, a game of Space Empires.</p>\n" FEED "</header>\n<main>\n"
-	        "<p>Not started: 1 of 3 seats are free.</p>\n</main>\n");
+	page_is("free/index.html", "free", false, FREE("1"));
 	page_is("war/index.html", "The Long War", false,
-	    NAV
-	    "<h1>The Long War</h1>\n<p>war, a game of Space Empires 4X.</p>\n" FEED "</header>\n<main>\n"
-	    "<p>Turn 1 is open; its orders are due: <time datetime=\"2026-12-03T19:00:00Z\">Thu 3 Dec 2026,"
-	    " 19:00 UTC</time>. <a href=\"deadline.ics\">For a calendar</a>.</p>\n<h2>Empires</h2>\n"
-	    "<table><thead><tr><th scope=\"col\">Empire</th><th scope=\"col\">Moved</th>" EMPIRES
+	    DUEL("The Long War", "war") THURSDAY
+	    "</p>\n<p><a href=\"deadline.ics\">For a calendar</a></p>\n</div>\n"
+	    "<div class=\"card\"><p><b>1 of 2 have moved: BERT</b></p></div>\n" HOW "<h2>Empires</h2>\n" MOVES
 	    "<tr><th scope=\"row\">ANNA</th><td>not yet</td><td class=\"n\">2</td><td>abandoned</td></tr>\n"
 	    "<tr><th scope=\"row\">BERT</th><td>yes</td><td class=\"n\">0</td><td></td></tr>\n"
 	    "</tbody></table>\n" STANDINGS "</main>\n");
@@ -95,14 +111,20 @@ static void test_game_pages(void **unused)
 	publish(false);
 	assert_false(is_there("war/deadline.ics"));
 	page_is("war/index.html", "The Long War", false,
-	    NAV
-	    "<h1>The Long War</h1>\n<p>war, a game of Space Empires 4X.</p>\n" FEED "</header>\n<main>\n"
-	    "<p>Turn 1 is open; its orders are due: when the game master lets the game go on.</p>\n"
-	    "<h2>Empires</h2>\n<table><thead><tr><th scope=\"col\">Empire</th><th scope=\"col\">Moved</th>" EMPIRES
-	    "<tr><th scope=\"row\">ANNA</th><td>not yet</td><td class=\"n\">2</td><td>out</td></tr>\n"
-	    "<tr><th scope=\"row\">BERT</th><td>yes</td><td class=\"n\">0</td><td></td></tr>\n"
-	    "</tbody></table>\n" STANDINGS "</main>\n");
+	    DUEL("The Long War",
+	        "war") "when the game master lets the game go on</p>\n</div>\n"
+	               "<div class=\"card\"><p><b>1 of 1 have moved</b></p></div>\n" HOW
+	               "<h2>Empires</h2>\n" MOVES
+	               "<tr><th scope=\"row\">ANNA</th><td>not yet</td><td class=\"n\">2</td><td>out</td></tr>\n"
+	               "<tr><th scope=\"row\">BERT</th><td>yes</td><td class=\"n\">0</td><td></td></tr>\n"
+	               "</tbody></table>\n" STANDINGS "</main>\n");
 }
+
+#define FINISHED                                                                                             \
+	HEAD("Finished")                                                                                     \
+	"<li class=\"game\"><div class=\"shown\"></div>\n<div class=\"what\"><h3>"                           \
+	"<a href=\"war/index.html\">" WAR "</h3>\n<p>Space Empires 4X, "
+#define WATCH "<a class=\"button\" href=\"war/index.html\">&#9654; Watch</a>"
 
 /* With a free seat; then finished, with its winners and the hall of fame, which disappears with the last such game. */
 static void test_finished(void **unused)
@@ -111,21 +133,21 @@ static void test_finished(void **unused)
 		const char *sql, *shown;
 	} changes[] = {{"SELECT 1", "nobody has won"},
 	    {"UPDATE game SET winners = NULL WHERE name = 'war'", "nobody has won"},
-	    {"UPDATE game SET winners = 'A, B' WHERE name = 'war'", "won by A, B"}};
+	    {"UPDATE game SET winners = 'A, B' WHERE name = 'war'",
+	        "won by <strong>A, B</strong> in turn 1"}};
 
 	(void)unused;
 	say("UPDATE seat SET taken = 0 WHERE name = 'BERT'");
 	publish(false);
-	first_page_is(
-	    OPEN RUNNING "when the game master runs it, 1 seat free; 0 of 1 have moved</li>\n</ul>\n");
+	first_page_is(OPEN RUNNING ROW("war", WAR, "Space Empires 4X, turn 1, 2 empires, 1 seat free")
+	        MOVED("0 of 1") "when the game master runs it</p>\n" MANUAL("war"));
 	assert_false(is_there("league.html"));
 	say("UPDATE seat SET taken = 1 WHERE name = 'BERT'");
 	command("set war state=finished");
 	for (size_t i = 0; i < G_N_ELEMENTS(changes); i++) {
-		g_autofree char *want = g_strconcat(OPEN
-		    "<h2>Finished games</h2>\n<ul>\n"
-		    "<li><a href=\"war/index.html\">The Long War</a> (war): Space Empires 4X, ",
-		    changes[i].shown, "</li>\n</ul>\n<p><a href=\"league.html\">Hall of fame</a></p>\n",
+		g_autofree char *want = g_strconcat(OPEN FINISHED, changes[i].shown,
+		    "</p>\n</div>\n<div class=\"do\">" WATCH "</div></li>\n"
+		    "</ul>\n<p><a href=\"league.html\">Hall of fame</a></p>\n",
 		    NULL);
 		say(changes[i].sql);
 		publish(false);
@@ -265,12 +287,16 @@ static void test_movers(void **unused)
 	say("UPDATE seat SET ready = 1 WHERE name IN ('MING', 'ZORG')");
 	publish(false);
 	g_autofree char *first = page("index.html");
-	assert_non_null(strstr(first, "; 2 of 3 have moved: MING, ZORG</li>"));
+	assert_non_null(strstr(first, "<p class=\"told\">2 of 3 have moved: MING, ZORG</p>"));
 	/* here only the GM may see the standings */
 	g_autofree char *own = page("free/index.html");
 	assert_null(strstr(own, "Standings"));
-	assert_true(g_str_has_suffix(own, "</tbody></table>\n</main>\n</body>\n</html>\n"));
+	assert_non_null(strstr(own, "</tbody></table>\n</main>\n<script>"));
 }
+
+#define QUIET                                                                                                \
+	ROW("quiet", "Still</a> <span class=\"told\">(quiet)</span>", "Space Empires 4X, turn 1, 2 empires") \
+	"</div>\n<div class=\"do\"><p class=\"due\"><b>Due</b> "
 
 /* If the game hides who has moved, no page shows it, and none is rewritten for it. */
 static void test_moves_hidden(void **unused)
@@ -289,16 +315,14 @@ static void test_moves_hidden(void **unused)
 	say("UPDATE seat SET ready = 1 WHERE name = 'BERT'");
 	sum_is(false, 2, 0, false);
 	sum_is(true, 2, 2, false);
-	first_page_is(
-	    OPEN "<h2>Running games</h2>\n<ul>\n<li><a href=\"quiet/index.html\">Still</a> (quiet): "
-	         "Space Empires 4X, turn 1, due: when the game master runs it</li>\n</ul>\n");
+	first_page_is(OPEN RUNNING QUIET "when the game master runs it</p>\n" MANUAL("quiet"));
 	page_is("quiet/index.html", "Still", false,
-	    NAV "<h1>Still</h1>\n<p>quiet, a game of Space Empires 4X.</p>\n" FEED "</header>\n<main>\n"
-	        "<p>Turn 1 is open; its orders are due: when the game master runs it.</p>\n"
-	        "<h2>Empires</h2>\n<table><thead><tr><th scope=\"col\">Empire</th>" EMPIRES
-	        "<tr><th scope=\"row\">ANNA</th><td class=\"n\">0</td><td></td></tr>\n"
-	        "<tr><th scope=\"row\">BERT</th><td class=\"n\">0</td><td></td></tr>\n"
-	        "</tbody></table>\n" STANDINGS "</main>\n");
+	    DUEL("Still",
+	        "quiet") "when the game master runs it</p>\n</div>\n" HOW
+	                 "<h2>Empires</h2>\n<table id=\"empires\"><thead><tr><th scope=\"col\">Empire</th>" EMPIRES
+	                 "<tr><th scope=\"row\">ANNA</th><td class=\"n\">0</td><td></td></tr>\n"
+	                 "<tr><th scope=\"row\">BERT</th><td class=\"n\">0</td><td></td></tr>\n"
+	                 "</tbody></table>\n" STANDINGS "</main>\n");
 }
 
 /* Each finished game counts in the hall of fame; a person's name changes nothing else. */
