@@ -39,23 +39,29 @@ moved (space-empires): turn 1, Wed 2 Dec 2026, 20:00 UTC; MING ready, BOSCO read
 due (space-empires): turn 1, Wed 2 Dec 2026, 20:00 UTC, due now; MING -, BOSCO -
 22 mails wait to be sent"
 
-# One line per game, in the order of their creation, grouped by state.
+# One row per game, in the order of their creation, grouped by state: title, facts, who has moved, and the deadline.
 expect 0 publish
-sed -n 's/<time[^>]*>//g; s/<.time>//g; s/<.li>//; s/^<li><a href="[a-z]*.index.html">//p' "$S/www/index.html" >"$DIR/out"
-says 'open</a>: Space Empires, 2 of 3 seats free
-Stars, and; ÄÄÄÄÄÄÄÄÄÄÄÄÄÄÄÄÄÄÄÄÄÄ</a> (daily): Space Empires, turn 1, due: Wed 2 Dec 2026, 20:00 UTC; 1 of 2 have moved: MING
-gmrun</a>: Space Empires, turn 1, due: when the game master runs it; 0 of 2 have moved
-held</a>: Space Empires, turn 1, due: when the game master lets the game go on; 0 of 2 have moved
-hidden</a>: Space Empires, turn 1, due: Wed 2 Dec 2026, 22:00 UTC
-moved</a>: Space Empires, turn 1, due: Wed 2 Dec 2026, 20:00 UTC; 2 of 2 have moved
-due</a>: Space Empires, turn 1, due: Tue 1 Dec 2026, 19:00 UTC; 0 of 2 have moved
-over</a>: Space Empires, nobody has won
-won</a>: Space Empires, won by MING'
+python3 - "$S/www/index.html" >"$DIR/out" <<'P'
+import re, sys
+for row in open(sys.argv[1]).read().split('<li class="game">')[1:]:
+    said = re.findall(r'<h3>(.*?)</h3>|<p(?: class="(?:told|due)")?>(.*?)</p>', row.split('</div>', 1)[1])
+    texts = [re.sub('<[^>]*>', '', title or text) for title, text in said]
+    print('; '.join(t.replace('Due', 'due') for t in texts if t not in ('Manual', 'Hall of fame')))
+P
+says 'open; Space Empires, 2 of 3 seats free
+Stars, and; ÄÄÄÄÄÄÄÄÄÄÄÄÄÄÄÄÄÄÄÄÄÄ (daily); Space Empires, turn 1, 2 empires; 1 of 2 have moved: MING; due Wed 2 Dec 2026, 20:00 UTC
+gmrun; Space Empires, turn 1, 2 empires; 0 of 2 have moved; due when the game master runs it
+held; Space Empires, turn 1, 2 empires; 0 of 2 have moved; due when the game master lets the game go on
+hidden; Space Empires, turn 1, 2 empires; due Wed 2 Dec 2026, 22:00 UTC
+moved; Space Empires, turn 1, 2 empires; 2 of 2 have moved; due Wed 2 Dec 2026, 20:00 UTC
+due; Space Empires, turn 1, 2 empires; 0 of 2 have moved; due Tue 1 Dec 2026, 19:00 UTC
+over; Space Empires, nobody has won
+won; Space Empires, won by MING in turn 1'
 [ "$(grep '^<h2>' "$S/www/index.html" | tr -d '\n')" = "<h2>Open games</h2><h2>Running games</h2><h2>Finished games</h2>" ] ||
 	fail "headings: $(grep '^<h2>' "$S/www/index.html")"
-has "$S/www/open/index.html" "<p>Not started: 2 of 3 seats are free.</p>"
-has "$S/www/held/index.html" "<p>Turn 1 is open; its orders are due: when the game master lets the game go on.</p>"
-has "$S/www/gmrun/index.html" "<p>Turn 1 is open; its orders are due: when the game master runs it.</p>"
+has "$S/www/open/index.html" "<b>Not started: 2 of 3 seats are free</b>"
+has "$S/www/held/index.html" "<b>Due</b> when the game master lets the game go on</p>"
+has "$S/www/gmrun/index.html" "<b>Due</b> when the game master runs it</p>"
 has "$S/www/daily/index.html" '<tr><th scope="row">MING</th><td>yes</td><td class="n">0</td><td></td></tr>
 <tr><th scope="row">BOSCO</th><td>not yet</td><td class="n">0</td><td></td></tr>'
 lacks "$S/www/hidden/index.html" "Moved"
