@@ -91,6 +91,10 @@ int64_t annals_turn(const struct annals *annals, guint frame);
 guint annals_frame(const struct annals *annals, int64_t turn);
 
 const char *annals_name(const struct annals *annals, unsigned seat);
+
+/* The seat with the largest value of those not told yet, the first of equals; it counts as told from then on. `told`:
+   by seat, of whom at least one is untold. */
+unsigned annals_largest(const struct annals *annals, const int64_t *values, bool *told);
 /* The seat of an empire; -1: none. */
 int annals_seat(const struct annals *annals, const char *name);
 

@@ -41,6 +41,17 @@ const char *annals_name(const struct annals *annals, unsigned seat)
 	return annals->lines[seat].empire;
 }
 
+unsigned annals_largest(const struct annals *annals, const int64_t *values, bool *told)
+{
+	unsigned best = annals->seats;
+
+	for (unsigned i = 0; i < annals->seats; i++)
+		if (!told[i] && (best == annals->seats || values[i] > values[best]))
+			best = i;
+	told[best] = true;
+	return best;
+}
+
 const char *annals_place(struct annals *annals, const char *id, const char *name)
 {
 	g_autofree char *both =

@@ -107,11 +107,7 @@ static void put_taken(const struct annals *annals, const int64_t *taken, GString
 	for (unsigned i = 0; i < annals->seats; i++)
 		count += taken[i] > 0;
 	for (guint nth = 0; nth < count; nth++) {
-		unsigned best = annals->seats;
-		for (unsigned i = 0; i < annals->seats; i++)
-			if (!told[i] && (best == annals->seats || taken[i] > taken[best]))
-				best = i;
-		told[best] = true;
+		unsigned best = annals_largest(annals, taken, told);
 		phrase_item(list, nth, count, "%s %" PRId64, annals_name(annals, best), taken[best]);
 	}
 }

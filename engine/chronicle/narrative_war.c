@@ -50,11 +50,7 @@ static char *losses(const struct annals *annals, const int64_t *lost)
 	for (unsigned i = 0; i < annals->seats; i++)
 		count += lost[i] > 0;
 	for (guint nth = 0; nth < count; nth++) {
-		unsigned best = annals->seats;
-		for (unsigned i = 0; i < annals->seats; i++)
-			if (lost[i] > 0 && !told[i] && (best == annals->seats || lost[i] > lost[best]))
-				best = i;
-		told[best] = true;
+		unsigned best = annals_largest(annals, lost, told);
 		phrase_item(list, nth, count, nth ? "%s %" PRId64 "%s%s" : "%s lost %" PRId64 "%s%s",
 		    annals_name(annals, best), lost[best], nth ? "" : " ",
 		    nth               ? ""
