@@ -14,7 +14,8 @@ struct offline {
 	struct node *report; /* the report's JSON */
 	const char *text;    /* orders, parsed like a mail's text */
 	size_t size;
-	bool alone;      /* the player writes no mails: do not mention replies (HO-161) */
+	bool alone;      /* nobody waits for a mail with orders: do not mention replies (HO-161) */
+	bool typed;      /* the player sits at the terminal: mention no commands by mail either */
 	unsigned odds;   /* number of runs for the odds (HO-82); 0: no odds */
 	GString *answer; /* output: what will run, what was refused, forecast, odds, notes */
 	GString *orders; /* output: the accepted orders, canonical */

@@ -161,13 +161,18 @@ static void give(struct play *play, const char *empire, const struct node *lines
 	play_orders(play, seat_of(play, empire), text->str, text->len);
 }
 
-static bool run_lesson(const struct tutorial *tutorial, struct play *play, unsigned lesson, struct error *err)
+static void give_rivals(const struct tutorial *tutorial, struct play *play, unsigned lesson)
 {
-	const struct node *at = lesson_of(tutorial, lesson), *rivals = node_get(at, "rivals");
+	const struct node *rivals = node_get(lesson_of(tutorial, lesson), "rivals");
 
-	give(play, tutorial->learner, node_get(at, "orders"));
 	for (const struct node *n = rivals ? rivals->first : NULL; n; n = n->next)
 		give(play, n->key, n);
+}
+
+static bool run_lesson(const struct tutorial *tutorial, struct play *play, unsigned lesson, struct error *err)
+{
+	give(play, tutorial->learner, node_get(lesson_of(tutorial, lesson), "orders"));
+	give_rivals(tutorial, play, lesson);
 	return play_run(play, true, err);
 }
 
@@ -288,17 +293,64 @@ static bool has_line(char **lines, const char *line)
 	return g_strv_contains((const char *const *)lines, line);
 }
 
+/* Appends the state after the lesson's turn, with these orders of the learner instead of the lesson's own; false: it
+   cannot be played so. */
+static bool write_outcome(
+    const struct tutorial *tutorial, unsigned lesson, const char *orders, GString *state)
+{
+	struct error ignored = {0};
+	struct play *before = NULL;
+	struct play *play = open_lesson(tutorial, lesson, &before, &ignored);
+	bool good = play != NULL;
+
+	if (good && orders)
+		play_orders(play, seat_of(play, tutorial->learner), orders, strlen(orders));
+	else if (good)
+		give(play, tutorial->learner, node_get(lesson_of(tutorial, lesson), "orders"));
+	if (good)
+		give_rivals(tutorial, play, lesson);
+	good = good && play_run(play, true, &ignored);
+	if (good)
+		play_state_write(play->state, state);
+	play_free(before);
+	play_free(play);
+	error_clear(&ignored);
+	return good;
+}
+
+/* Does the turn come out the same with these orders? Then they say the same in other words (`MOVE eye TO Vega`). */
+static bool comes_out_alike(const struct tutorial *tutorial, unsigned lesson, const char *orders)
+{
+	g_autoptr(GString) wanted = g_string_new(NULL), given = g_string_new(NULL);
+
+	return write_outcome(tutorial, lesson, NULL, wanted) &&
+	       write_outcome(tutorial, lesson, orders, given) && g_string_equal(wanted, given);
+}
+
 unsigned tutorial_missing(const struct tutorial *tutorial, unsigned lesson, const char *orders, bool *more)
 {
 	g_auto(GStrv) wanted = lines_wanted(tutorial, lesson), given = lines_given(orders);
-	unsigned missing = 0;
+	unsigned missing = 0, extra = 0;
 
 	for (char **line = wanted; *line; line++)
 		missing += !has_line(given, *line);
-	*more = false;
 	for (char **line = given; *line; line++)
-		*more = *more || !has_line(wanted, *line);
-	return missing;
+		extra += **line && !has_line(wanted, *line);
+	*more = extra > 0;
+	if (missing == 0 || extra < missing || !comes_out_alike(tutorial, lesson, orders))
+		return missing;
+	*more = false;
+	return 0;
+}
+
+void tutorial_keep(const struct tutorial *tutorial, unsigned lesson, GString *orders)
+{
+	g_auto(GStrv) wanted = lines_wanted(tutorial, lesson), given = lines_given(orders->str);
+
+	g_string_truncate(orders, 0);
+	for (char **line = given; *line; line++)
+		if (has_line(wanted, *line))
+			g_string_append_printf(orders, "%s\n", *line);
 }
 
 void tutorial_remind(

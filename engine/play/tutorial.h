@@ -40,8 +40,12 @@ void tutorial_remind(
 bool tutorial_report(
     const struct tutorial *tutorial, unsigned lesson, GString *json, GString *text, struct error *err);
 
-/* How many of the lesson's orders are missing from these lines; `more`: do the lines have other orders, too? */
+/* How many of the lesson's orders are missing from these lines; none if the turn comes out the same with as many
+   others. `more`: do the lines have other orders, too? */
 unsigned tutorial_missing(const struct tutorial *tutorial, unsigned lesson, const char *orders, bool *more);
+
+/* Drops the lines that the lesson does not want, so that a wrong order never stands in the way of the right one. */
+void tutorial_keep(const struct tutorial *tutorial, unsigned lesson, GString *orders);
 
 /* Plays the lesson's turn and writes the orders' results, the events, and an explanation. False with err (70). */
 bool tutorial_play(const struct tutorial *tutorial, unsigned lesson, GString *out, struct error *err);

@@ -15,7 +15,9 @@ void cy_idle(const struct state *base, unsigned seat, const struct order_set *se
 		return;
 	for (guint i = 0; i < empire->fleets->len; i++) {
 		const struct cy_fleet *fleet = empire->fleets->pdata[i];
-		if (!idle_named(set, -1, CY_DO_B, "fa", fleet->id))
+		/* That a fleet gets ships bought does not count. */
+		if (!idle_named(set, -1, CY_DO_B, "f", fleet->id) &&
+		    !idle_named(set, CY_DO_T, -1, "a", fleet->id))
 			IDLE_ADD(things, "fleet", "F%" PRId64, fleet->id);
 	}
 }

@@ -17,6 +17,30 @@ has "$DIR/out" 'Lesson 3 of 5: '
 lacks "$DIR/out" 'Lesson 4 of 5: '
 lacks "$DIR/out" reply
 
+# What else can be typed is said; q says where to go on, and a number begins there.
+has "$DIR/out" '? shows this again, q quits.'
+has "$DIR/out" 'nightmail tutorial space-empires 3 goes on from here.'
+typed '?' HELP /help quit
+learn space-empires || fail "help"
+[ "$(grep -c '^Lesson 1 of 5' "$DIR/out")" = 4 ] || fail "the lesson is shown again"
+has "$DIR/out" 'nightmail help space-empires explains all orders.'
+lacks "$DIR/out" 'NOT TAKEN'
+typed zz '/ready' q
+learn space-empires || fail "strange lines"
+has "$DIR/out" '`nightmail help space-empires` lists the orders'
+has "$DIR/out" 'line 1: commands like this one do nothing here'
+printf 'B4F1W1\n' >"$DIR/typed"
+expect 0 tutorial space-empires 3
+has "$DIR/out" 'Lesson 3 of 5: '
+lacks "$DIR/out" 'Lesson 2 of 5: '
+wrong 64 'LESSON must be a number from 1 to 5' tutorial space-empires 6
+
+# The same in other words is right; a wrong order never stands in the way of the right one, which would move the ship twice.
+typed 'BUILD Terra 1 frigate wolf' 'MOVE eye TO (1,0)' 'MOVE eye TO Vega' 'MOVE wolf TO (1,0)' 'MOVE wolf TO Vega' q
+learn star-empires || fail "other words"
+has "$DIR/out" 'Lesson 4 of 5: '
+lacks "$DIR/out" 'moved by an earlier order'
+
 # Every ruleset's lessons with the wanted orders; without an editor the game that follows is named.
 for ruleset in cyoe galactic-empires space-empires space-empires-4x star-empires; do
 	: >"$DIR/typed"

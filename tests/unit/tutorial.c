@@ -113,9 +113,29 @@ static void test_missing(void **unused)
 	end();
 }
 
+/* Other orders are right if the turn comes out the same, and there are as many: Vega stands at (2,0). */
+static void test_alike(void **unused)
+{
+	g_autoptr(GString) orders = g_string_new("M2W3\nM9W9\n");
+	bool more;
+
+	(void)unused;
+	begin(ruleset_find("star-empires"));
+	assert_int_equal(tutorial_missing(&tutorial, 2, "MOVE eye TO Vega\n", &more), 0);
+	assert_false(more);
+	assert_int_equal(tutorial_missing(&tutorial, 2, "MOVE eye TO (1,0)\n", &more), 1);
+	assert_true(more);
+	end();
+	begin(ruleset_find("space-empires"));
+	tutorial_keep(&tutorial, 2, orders);
+	assert_string_equal(orders->str, "M2W3\n");
+	end();
+}
+
 int main(void)
 {
-	const struct CMUnitTest tests[] = {cmocka_unit_test(test_own_words), cmocka_unit_test(test_missing)};
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(test_own_words), cmocka_unit_test(test_missing), cmocka_unit_test(test_alike)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
