@@ -315,22 +315,21 @@ static void tell_stay(struct filing *filing, const struct before *before)
 	    plural(before->count, "stays", "stay"), digest, digest + 4, digest + 8);
 }
 
-/* Appends the effects of the orders and the warnings about orders without effect; for no orders on turn 0, how the
-   empire is founded. */
-static bool add_forecast(struct filing *filing, const char *text, struct error *err)
+/* Appends what has no order when these stand and, if `effects`, the effects of the orders and the warnings about
+   orders without effect; for no orders on turn 0, how the empire is founded. */
+static bool add_forecast(struct filing *filing, const char *text, bool effects, struct error *err)
 {
 	const struct rules *rules;
 	struct error why = {0};
 	struct node *report;
 	size_t size;
 
-	if (!*text && filing->game->turn > 0)
-		return true;
 	rules = filing_rules(filing, err);
 	if (!rules || !filing->seat || !rules->ruleset->state_of_report || !rules->ruleset->forecast)
 		return !error_is_set(err);
 	report = filing_newest_json(filing, &size, err) ? filing_newest_report(filing, &why) : NULL;
-	if (report && answer_idle(rules, report, text, strlen(text), filing->answer.orders, &why))
+	if (report && answer_idle(rules, report, text, strlen(text), filing->answer.orders, &why) &&
+	    effects && (*text || filing->game->turn == 0))
 		answer_forecast(rules, report, text, strlen(text), filing->answer.orders, &why);
 	if (error_is_set(&why))
 		filing_log(
@@ -380,9 +379,11 @@ static bool take(struct filing *filing, int64_t turn, const struct before *befor
 	filing_put_orders(filing, set);
 	if (taken)
 		put_changes(filing, before->text ? before->text : "", text->str);
-	if (turn != filing->game->turn || (!taken && before->text))
+	if (turn != filing->game->turn)
 		return true;
-	return add_forecast(filing, text->str, err) && (!taken || filing_add_odds(filing, set, err));
+	if (!taken && before->text)
+		return add_forecast(filing, before->text, false, err);
+	return add_forecast(filing, text->str, true, err) && (!taken || filing_add_odds(filing, set, err));
 }
 
 static void tell_not_taken(struct filing *filing, const char *why, const struct before *before)
@@ -488,10 +489,11 @@ static bool tell_standing(struct filing *filing, struct error *err)
 	    !filing_grammar(filing))
 		return true;
 	good = read_before(filing, filing->game->turn, &before, err);
-	if (good)
+	if (good) {
 		tell_stay(filing, &before);
-	if (good && !before.text)
-		good = add_forecast(filing, "", err);
+		filing_put_orders(filing, NULL);
+		good = add_forecast(filing, before.text ? before.text : "", !before.text, err);
+	}
 	g_free(before.text);
 	return good;
 }

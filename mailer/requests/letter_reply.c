@@ -4,9 +4,13 @@
 #include "engine/site/outbox.h"
 #include "engine/store/statements.h"
 #include "mailer/requests/press.h"
+#include "parsers/escape.h"
+#include "parsers/marks.h"
 #include "parsers/prose.h"
 
 #include <string.h>
+
+#define UNSENT_SHOWN 40 /* characters of text that was not sent, at most */
 
 /* The last Message-ID of the field, without brackets, if it is of our form. g_free it; NULL: it is not. */
 static char *own_id(const struct filing *filing, const char *field)
@@ -136,6 +140,30 @@ static GString *take_text(struct reading *reading)
 	return out;
 }
 
+/* Notes the writer's own text below /end, which does not go out: perhaps it was meant to. */
+static void note_unsent(struct filing *filing)
+{
+	const struct letter *letter = filing->reading->letter;
+	bool ended = false;
+
+	for (guint i = 0; i < letter->lines->len; i++) {
+		const struct letter_line *line = &g_array_index(letter->lines, struct letter_line, i);
+		g_autoptr(GString) text = g_string_new(NULL);
+		if (!ended) {
+			ended = line->kind == LETTER_COMMAND && mark_is_command(line->text, "end");
+			continue;
+		}
+		if (mark_ends(line->text))
+			return;
+		if (!line->below || mark_is_advert(line->text))
+			continue;
+		escape_text(text, line->raw, line->raw_size, UNSENT_SHOWN);
+		g_ptr_array_add(filing->answer.notes,
+		    g_strdup_printf("what stands below /end was not sent; it begins \"%s\"", text->str));
+		return;
+	}
+}
+
 bool filing_find_letter(struct filing *filing, struct error *err)
 {
 	struct reading *reading = filing->reading;
@@ -146,6 +174,7 @@ bool filing_find_letter(struct filing *filing, struct error *err)
 		return !error_is_set(err);
 	filing->letter.meant = count_meant(reading);
 	filing->letter.lines = take_text(reading);
+	note_unsent(filing);
 	filing->class = CLASS_ORDERS;
 	order_set_free(reading->set);
 	reading->set = order_set_new(0);

@@ -250,11 +250,11 @@ static bool set_name(
 	return true;
 }
 
-/* The answer to this mail keeps the style in which its first section was written. */
+/* The answer to this mail keeps the style in which its orders and refused lines were written. */
 static bool set_style(
     struct filing *filing, const struct reading_command *command, bool speech, struct error *err)
 {
-	if (!filing->answer.orders->len && !filing->answer.spoken->len)
+	if (!filing->reading->set->count && !filing->answer.refused->count)
 		filing->seat->speech = speech;
 	filing_result(filing, command, "%s",
 	    speech ? "reports and answers are sentences to be read aloud from now on"

@@ -58,3 +58,17 @@ E
 opened
 for stance in A B D E; do without "F2 F3" "ST1${stance}R30"; done
 without "F1 F3" T1C1F2F1
+
+# Each answer by mail says it: when nothing was sent, when all was refused, and when what stood stays.
+export NIGHTMAIL_SITE="$S"
+demo
+home=$(jq -r 'first(.worlds[] | select(.owner == "BOSCO") | .id)' "$S/games/demo/turn-0001/state.json")
+waits() { told bosco@example.org; [ "$(sed -n 's/^Without an order: //p' "$DIR/mail")" = "$1" ] || { cat "$DIR/mail"; fail "not $1"; }; }
+for line in "" zz /status; do
+	mail bosco@example.org "$line"
+	waits "W$home"
+done
+mail bosco@example.org "B1F1W$home"
+waits ""
+mail bosco@example.org zz
+waits ""

@@ -125,6 +125,21 @@ static void test_orders(void **unused)
 	no_letter();
 }
 
+/* Own text below /end does not go out, and its writer is told; signatures are no such text. */
+static void test_below(void **unused)
+{
+	(void)unused;
+	press("BOSCO", "MING");
+	reply("MING", "In-Reply-To", "Yes.\n/end\n\nPS: and W3?\nMing");
+	letter_is(
+	    "bosco@example.org", "demo 1: letter from MING", "From MING to BOSCO (demo):\n\n| Yes.\n\n");
+	assert_true(answer_has("what stands below /end was not sent; it begins \"PS: and W3?\""));
+	reply("MING", "In-Reply-To", "Yes.\n/end\n\nSent from my iPhone");
+	letter_is(
+	    "bosco@example.org", "demo 1: letter from MING", "From MING to BOSCO (demo):\n\n| Yes.\n\n");
+	assert_false(answer_has("was not sent"));
+}
+
 /* Passwords and codes are not sent on. */
 static void test_secrets(void **unused)
 {
@@ -230,6 +245,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test_setup_teardown(test_answered, begin_anew, end),
 	    cmocka_unit_test_setup_teardown(test_orders, begin_anew, end),
+	    cmocka_unit_test_setup_teardown(test_below, begin_anew, end),
 	    cmocka_unit_test_setup_teardown(test_secrets, begin_anew, end),
 	    cmocka_unit_test_setup_teardown(test_anonymous, begin_anew, end),
 	    cmocka_unit_test_setup_teardown(test_gm, begin_anew, end),
