@@ -212,6 +212,8 @@ static void write_form(struct export *e, const struct order_form *form)
 	json_text(e->json, "form", code);
 	json_text(e->json, "example", form->example);
 	json_text(e->json, "meaning", form->meaning);
+	if (form->gloss)
+		json_text(e->json, "gloss", form->gloss);
 	json_text(e->json, "phase", form->phase);
 	json_list(e->json, "ways");
 	for (unsigned i = 0; i < e->compiled->count; i++)

@@ -166,7 +166,7 @@ char *grammar_code(const struct grammar *grammar, const struct order_form *form)
    `commas`, `end`, `line_limit`; `kinds` of tokens by name: what, field (number, tenths, word, quoted or text),
    min, max, words (each with how it is said, or with null and its first spelling if it is another spelling),
    like, more, signed, digits, barred (as in struct token_kind, if set), sample (a valid value), source,
-   choices, most; and `forms`: form (its grammar_code), example, meaning, phase, ways (its patterns, the
+   choices, most; and `forms`: form (its grammar_code), example, meaning, gloss (if set), phase, ways (its patterns, the
    canonical one first). A pattern is a list of texts (a blank means that one is needed in grammars of words),
    {slot, kind}, {maybe: pattern}, {unsaid: pattern} (left out of the canonical form), {again: pattern, most}
    and {one: [pattern, ...]}. */

@@ -153,6 +153,21 @@ static void add_changes(const struct map *map, const struct map *before, GPtrArr
 	}
 }
 
+/* An own place that has left the map is lost, to somebody whom the report does not show. */
+static void add_vanished(const struct map *map, const struct map *before, GPtrArray *news)
+{
+	g_autoptr(GString) names = g_string_new(NULL);
+
+	for (guint i = 0; before && i < before->places->len; i++) {
+		const struct map_place *old = map_at(before, i);
+		if (is_own(before, old->owner) && map_find(map, old->id) < 0)
+			g_string_append_printf(
+			    names, "%s%s", names->len ? ", " : "", old->name ? old->name : old->id);
+	}
+	if (names->len)
+		add(news, NEWS_LOST, 0)->text = g_strdup_printf("%s: no longer yours.", names->str);
+}
+
 static void add_threat(const struct map *map, unsigned place, GPtrArray *news)
 {
 	const GArray *forces = map_at(map, place)->forces;
@@ -218,6 +233,7 @@ GPtrArray *map_news(const struct map *map, const struct map *before)
 
 	add_battles(map, news);
 	add_changes(map, before, news);
+	add_vanished(map, before, news);
 	for (guint i = 0; i < map->wars->len; i++)
 		add(news, NEWS_WAR, 0)->text = g_strdup(map->wars->pdata[i]);
 	add_dangers(map, news);

@@ -18,8 +18,9 @@ enum news_kind {
 
 struct news_item {
 	enum news_kind kind;
-	GArray *places; /* unsigned: places concerned; empty for the sum and for wars */
-	char *text;     /* text after the places' names: ": you lost 9, E3 lost 4." */
+	GArray
+	    *places; /* unsigned: places concerned; empty for the sum, for wars, and for places off the map */
+	char *text;  /* text after the places' names: ": you lost 9, E3 lost 4." */
 	int64_t weight; /* importance within one kind; larger first */
 };
 

@@ -326,14 +326,19 @@ void map_svg(const struct map *map, const struct svg_call *call, GString *out)
 
 /* --- On a page ----------------------------------------------------------------------------------- */
 
-/* Line feeds between elements would each be a node of the page, a third of all: only places begin a line. */
+/* Line feeds between elements would each be a node of the page, a third of all: only places begin a line, and
+   texts of a place after its first one, so that its words stay apart for those who hear them. */
 static void put_tight(const GString *svg, GString *out)
 {
-	static const char feed[] = "\n<g class=\"place";
+	static const char place[] = "\n<g class=\"place", text[] = "\n<text", end[] = "</text>";
+	bool told = false;
 
-	for (const char *c = svg->str; *c; c++)
-		if (*c != '\n' || strncmp(c, feed, sizeof feed - 1) == 0)
+	for (const char *c = svg->str; *c; c++) {
+		bool begins = strncmp(c, place, sizeof place - 1) == 0;
+		told = !begins && (told || strncmp(c, end, sizeof end - 1) == 0);
+		if (*c != '\n' || begins || (told && strncmp(c, text, sizeof text - 1) == 0))
 			g_string_append_c(out, *c);
+	}
 }
 
 void map_svg_page(const struct map *map, GString *out, struct svg_frame *frame)

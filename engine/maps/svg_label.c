@@ -105,7 +105,8 @@ static bool put_name(struct stack *s, bool last)
 	double u = canvas->unit, wide;
 	bool star = (s->place->marks & 1U << MAP_HOME) != 0, tag;
 
-	if (s->place->owner < 0) {
+	/* a home that nobody owns yet has a tab for its star */
+	if (s->place->owner < 0 && !star) {
 		put_text(s, "label", "#16181c", name_of(canvas, s->place), svg_name(canvas), true, NULL);
 		return true;
 	}
@@ -113,12 +114,12 @@ static bool put_name(struct stack *s, bool last)
 	double spent = svg_tab_room(canvas, s->place->owner, "", star, must);
 	g_autofree char *name =
 	    svg_fitting(name_of(canvas, s->place), s->room - spent, svg_name(canvas), true);
-	tag = must || (!is_own(canvas->map, s->place->owner) && !s->centred && u <= 1 &&
-	                  svg_tab_room(canvas, s->place->owner, name, star, true) <= s->room);
+	tag = must || (s->place->owner >= 0 && !is_own(canvas->map, s->place->owner) && !s->centred &&
+	                  u <= 1 && svg_tab_room(canvas, s->place->owner, name, star, true) <= s->room);
 	wide = svg_tab_room(canvas, s->place->owner, name, star, tag);
 	svg_tab(canvas, s->place->owner, name, star, tag, begin(s, wide), s->y);
 	note_box(canvas, s->number, begin(s, wide), s->y, wide, 17 * u);
-	return tag || is_own(canvas->map, s->place->owner);
+	return tag || s->place->owner < 0 || is_own(canvas->map, s->place->owner);
 }
 
 /* "you -9 +1": the reader's losses, and how many others had losses if there is room for that; without own

@@ -85,7 +85,10 @@ const pageCheck = function (data, grammar, rules) {
 		return lines.map(sumUp);
 	}
 
-	return {check: check, meant: meant};
+	/** A line in words. @param {string} text @returns {string} */
+	const say = text => (grammar.read(text) || []).map(grammar.say).join("; ");
+
+	return {check: check, meant: meant, say: say};
 };
 
 /* Records a ruleset's result for an order: refused beats doubtful, doubtful beats good. */

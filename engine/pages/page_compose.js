@@ -301,7 +301,8 @@ const pageCompose = function (data, grammar, rules, checker) {
 		if (letters)
 			list = here(making, list, letters.split(":")[1] || "", letters.startsWith("own"));
 		const placed = list.filter(c => liesAt(edge.kind, c[0]) === making.subject.place);
-		return told(placed.length ? placed : list);
+		const say = grammar.said.get(edge.kind); /* a value that has no other name is said in words */
+		return told((placed.length ? placed : list).map(c => say && c[0] === c[1] ? [c[0], c[0] + ", " + say(c[0])] : c));
 	}
 
 	const placeValues = new Map();
@@ -441,6 +442,9 @@ const pageCompose = function (data, grammar, rules, checker) {
 
 	/** The noun for a number of the order; null: that of its kind. @param {Making} making @param {number} at the step */
 	const label = (making, at) => rules && rules.label ? rules.label(making, at) : null;
+	/** The noun for a number that may be chosen next. @param {Making} making @param {Edge} edge */
+	const labelNext = (making, edge) => label(Object.assign({}, making, {steps: making.steps.concat([step(edge, "", "chosen")])}),
+		making.steps.length);
 	/** The ruleset's remark on the order so far, such as its price; null: none. @param {Making} making */
 	const remark = making => rules && rules.remark ? rules.remark(making) : null;
 
@@ -482,6 +486,14 @@ const pageCompose = function (data, grammar, rules, checker) {
 		return fitting(making, subject.kind).map(name => lineOf(making, name));
 	}
 
+	/** How the first line begins that an order makes. @param {string} code @param {Subject} subject @returns {string} */
+	function beginning(code, subject) {
+		const making = begin(code, subject), open = grammar.ahead(nodeAfter(making)), whole = lines(making);
+		const own = making.steps.find(s => s.how === "subject" && takesThings(s.kind));
+		return whole[0] || lineOf(making, own ? fitting(making, own.kind)[0] : null) + (open.edges.length ? open.edges[0].before : "") +
+			"\u2026";
+	}
+
 	/* --- Things and places with orders ---------------------------------------------------------------------- */
 
 	/** The reader's things that an order names; if it names none, ids of places. */
@@ -517,6 +529,6 @@ const pageCompose = function (data, grammar, rules, checker) {
 
 	return {spots: spots, things: things, panelForms: panelForms, realmForms: realmForms, cannot: cannot, allBut: allBut,
 		takes: takes, begin: begin, options: options, choose: choose, choosePlace: choosePlace, back: back, edit: edit, lines: lines,
-		label: label, remark: remark, isOfThings: code => Boolean(about.get(code)) && about.get(code).what === "thing",
+		beginning: beginning, label: label, labelNext: labelNext, remark: remark, isOfThings: code => Boolean(about.get(code)) && about.get(code).what === "thing",
 		mentions: mentions, wayOf: wayOf, endOf: endOf, within: within};
 };

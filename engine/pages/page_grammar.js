@@ -289,6 +289,46 @@ const pageGrammar = function (data) {
 		return Array.from(found.values());
 	}
 
-	return {forms: forms, read: read, ahead: ahead, slots: slots, valueAt: valueAt, isFull: isFull,
+	/* --- In words ------------------------------------------------------------------------------ */
+
+	/** How values of a kind are said, by its name; a ruleset's live.js adds kinds whose values are said in other words.
+	 * @type {Map<string, (text: string) => string>} */
+	const said = new Map();
+
+	function sayValue(value) {
+		const word = (data.kinds[value.kind].words || []).find(w => w[0] === value.text), own = said.get(value.kind);
+		return own ? own(value.text) : word ? word[1] : value.text;
+	}
+
+	/* A gloss (struct order_form) has braces: {n} values, {n:W} values with a text before each, {n#ship|ships} a number and
+	   its noun, {n?text} text if there is a value. */
+	function fill(gloss, values) {
+		let out = "";
+		for (let at = 0, end = 0; at < gloss.length; at = end + 1) {
+			end = at;
+			if (gloss[at] !== "{") {
+				out += gloss[at];
+				continue;
+			}
+			for (let depth = 1; depth > 0;)
+				depth += {"{": 1, "}": -1}[gloss[++end]] || 0;
+			const here = values.filter(v => v.slot === gloss[at + 1]), rest = gloss.slice(at + 2, end);
+			if (rest[0] === "?")
+				out += here.length ? fill(rest.slice(1), values) : "";
+			else if (rest[0] === "#")
+				out += here[0].text + " " + rest.slice(1).split("|")[here[0].text === "1" ? 0 : 1];
+			else
+				out += here.map(v => rest.replace(/^:/, "") + sayValue(v)).join(", ");
+		}
+		return out;
+	}
+
+	/** An order in words, as the program's answer says it. @param {{code: string, values: Value[]}} order @returns {string} */
+	function say(order) {
+		const form = forms.find(f => f.code === order.code).form;
+		return fill(form.gloss || form.meaning, order.values);
+	}
+
+	return {forms: forms, said: said, say: say, read: read, ahead: ahead, slots: slots, valueAt: valueAt, isFull: isFull,
 		start: code => forms.find(f => f.code === code).ways[0]};
 };

@@ -40,7 +40,8 @@ const pageList = function (data, checker, store, changed) {
 		const body = pageMake("div", {}), remove = pageMake("button", {type: "button", class: "remove",
 			"aria-label": "Remove " + line}, "\u2715");
 		const sign = pageMake("span", {class: "sign", role: "img", "aria-label": told.state}, SIGNS[told.state]);
-		body.append(pageMake("code", {}, line), pageMake("span", {class: "why"}, told.why));
+		body.append(pageMake("code", {}, line), pageMake("span", {class: "says"}, checker.say(line)),
+			pageMake("span", {class: "why"}, told.why));
 		if (told.mend) {
 			const mend = pageMake("button", {type: "button", class: "mend", "data-line": told.mend}, told.mend);
 			body.append(document.createTextNode(" Did you mean "), mend, document.createTextNode("?"));
@@ -121,7 +122,7 @@ const pageList = function (data, checker, store, changed) {
 			document.dispatchEvent(new CustomEvent("order", {detail: item.getAttribute("data-line")}));
 	});
 
-	const api = {put: put, undo: undo, type: type, those: those, texts: texts, said: () => said,
+	const api = {say: checker.say, put: put, undo: undo, type: type, those: those, texts: texts, said: () => said,
 		canUndo: () => past.length > 0, has: id => entries.some(e => e.id === id)};
 
 	/** Begins with the lines that the page came with; if there are none, with the draft. @param {string[]} lines */

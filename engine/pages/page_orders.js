@@ -280,12 +280,14 @@
 		if (thing)
 			panel.show(thing.place, [thing.name]);
 	});
-	/* Looks up what the first panel will ask, a form at a time between what the player does, so that it opens at once. */
+	/* Looks up what the first panel will ask, a form at a time between what the player does, so that it opens at once; last
+	   the likeliest, which gives the example. */
 	function lookAhead(forms, about) {
 		const form = forms.pop();
 		if (form)
 			setTimeout(() => {
-				compose.cannot(form, about);
+				if (!compose.cannot(form, about))
+					line.placeholder = compose.beginning(form.form, about);
 				lookAhead(forms, about);
 			});
 	}
@@ -298,8 +300,8 @@
 		"Mail the lines. Until the deadline you may change them: the last mail counts.";
 	for (const text of guide.length ? guide.concat([last]) : [])
 		by("orders-guide").append(pageMake("li", {}, text));
+	line.placeholder = "An order";
 	section.hidden = false;
 	document.body.classList.add("composes");
-	line.placeholder = data.forms[0].example;
 	list.begin(orders.value.split("\n").map(l => l.trim()).filter(Boolean));
 })();

@@ -36,11 +36,16 @@ const pagePanel = function (data, compose, list, tell) {
 		return /^[A-Z]{4,}$/.test(form.form) ? capital(form.form.toLowerCase()) : capital(plain(form));
 	}
 
-	const remarkOf = form => /^[A-Z]{4,}$/.test(form.form) ? plain(form) : form.example;
+	/* A word's meaning; of a name that says it already, how its line begins. */
+	function remarkOf(form, about) {
+		const told = plain(form);
+		return /^[A-Z]{4,}$/.test(form.form) && told !== form.form.toLowerCase() ? told : compose.beginning(form.form, about);
+	}
 
-	/* An order's meaning without the letters of its values; a and b stay if they tell two things apart. */
+	/* An order's meaning without remarks and without the letters of its values; a and b stay if they tell two things apart. */
 	function plain(form) {
-		return form.meaning.replace(/[:;].*$/, "").replace(/\bn (?=[a-z]{2})/g, "").replace(/ to n$/, "").replace(
+		return form.meaning.replace(/ \([^)]*\)/g, "").replace(/[:;].*$/, "").replace(/\bn (?=[a-z]{2})/g, "").replace(
+			/ from [a-z] to [a-z]$| to (class )?[c-z]$| [0-9] to [c-z]\b/g, "").replace(
 			/\b(foreign |new )?(fleet|world) [c-z]\b/g, (all, kind, noun) => (kind || "the ") + noun);
 	}
 
@@ -105,9 +110,9 @@ const pagePanel = function (data, compose, list, tell) {
 		render(names && names.length === 1 ? "[data-thing=\"" + CSS.escape(names[0]) + "\"]" : null);
 	}
 
-	function orderButton(form, why) {
+	function orderButton(form, about, why) {
 		const key = keys.get(form.form), button = make("button", {type: "button", "data-order": form.form});
-		button.append(make("b", {}, titleOf(form)), make("span", {class: "remark"}, why || remarkOf(form)));
+		button.append(make("b", {}, titleOf(form)), make("span", {class: "remark"}, why || remarkOf(form, about)));
 		if (key) {
 			button.setAttribute("aria-keyshortcuts", key);
 			button.append(make("kbd", {}, key.replace("Shift+", "\u21e7").toLowerCase()));
@@ -123,8 +128,8 @@ const pagePanel = function (data, compose, list, tell) {
 	function what() {
 		const box = make("div", {class: "orders"}), about = subject();
 		const forms = compose.panelForms().map(form => ({form: form, why: compose.cannot(form, about)}));
-		const can = forms.filter(f => !f.why), not = forms.filter(f => f.why), buttons = not.map(f => orderButton(f.form, f.why));
-		box.append(...can.map(f => orderButton(f.form, null)), ...buttons.slice(0, NOT_MOST));
+		const can = forms.filter(f => !f.why), not = forms.filter(f => f.why), buttons = not.map(f => orderButton(f.form, about, f.why));
+		box.append(...can.map(f => orderButton(f.form, about, null)), ...buttons.slice(0, NOT_MOST));
 		if (not.length > NOT_MOST) {
 			const fold = make("details", {});
 			fold.append(make("summary", {}, not.length - NOT_MOST + " more that cannot be done here now"), ...buttons.slice(NOT_MOST));
@@ -148,7 +153,7 @@ const pagePanel = function (data, compose, list, tell) {
 		now.making = making;
 		now.entry = id;
 		render("#panel");
-		tell(id === null ? "Choose what is missing." : "Order: " + compose.lines(making).join(", "));
+		tell(id === null ? "Choose what is missing." : "Order: " + compose.lines(making).map(list.say).join(", "));
 	}
 
 	const go = making => making && set(making, now.entry);
@@ -199,15 +204,16 @@ const pagePanel = function (data, compose, list, tell) {
 	function numbers(open, box) {
 		for (const n of open.numbers) {
 			const row = make("div", {class: "amount"}), take = make("button", {type: "button", "data-choice": n.value}, "Take " + n.value);
+			const name = compose.labelNext(now.making, n.edge) || named(n.kind);
 			let value = n.value;
 			const inner = stepper(n.kind, n.value, next => {
 				value = next;
 				/** @type {HTMLInputElement} */ (inner.querySelector("input")).value = next;
 				take.textContent = "Take " + next;
 				take.setAttribute("data-choice", next);
-			}, named(n.kind));
+			}, name);
 			take.addEventListener("click", () => go(compose.choose(now.making, n.edge, value)));
-			row.append(make("span", {}, named(n.kind) + (open.whole ? ", if wanted" : "")), inner, take);
+			row.append(make("span", {}, name + (open.whole ? ", if wanted" : "")), inner, take);
 			box.append(row);
 		}
 	}
@@ -248,13 +254,21 @@ const pagePanel = function (data, compose, list, tell) {
 		panel.append(box);
 	}
 
+	/* What is to be chosen, in words. */
+	function wanted(open) {
+		const kinds = new Set(open.choices.map(c => data.kinds[c.edge.kind].what.replace(/ ?[:(].*$/, "").replace(
+			/^the (number|code) of /, "")));
+		return ("Choose " + Array.from(kinds).join(" or ")).trim();
+	}
+
 	function where(open) {
 		const form = data.forms.find(f => f.form === now.making.code), box = make("div", {class: "where-to"});
 		const lines = compose.lines(now.making);
 		box.append(make("p", {class: "sub"}, open.places.size ? (open.whole ? "Tap a further place to go on." :
-			"Tap a bright place on the map.") : open.whole ? "" : "Choose:"));
+			"Tap a bright place on the map.") : open.whole ? "" : wanted(open) + ":"));
 		if (lines.length)
-			box.append(make("p", {class: "made"}, lines.length > 2 ? lines[0] + " \u2026 " + lines.length + " lines" : lines.join(", ")));
+			box.append(make("p", {class: "made"}, lines.length > 2 ? lines[0] + " \u2026 " + lines.length + " lines" : lines.join(", ")),
+				make("p", {class: "sub"}, capital(list.say(lines[0]) + (lines.length > 1 ? ", and so on" : "") + ".")));
 		if (compose.remark(now.making))
 			box.append(make("p", {class: "sum"}, compose.remark(now.making)));
 		const about = thingsAt(now.place).filter(t => subject().things.includes(t.name));

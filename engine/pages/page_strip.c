@@ -153,6 +153,16 @@ static void put_need(
 	    out, "\"%s>%u %s</button>\n", count ? "" : " disabled", count, count == 1 ? one : many);
 }
 
+/* The sentence of how the game ended, or NULL. */
+static const char *ended_of(const struct node *report)
+{
+	const struct node *standing = node_get(report, "standing");
+	const struct node *ended =
+	    standing && standing->kind == NODE_MAP ? node_get(standing, "ended") : NULL;
+
+	return ended && ended->kind == NODE_TEXT ? ended->text : NULL;
+}
+
 static void put_needs(const struct page_context *page, GString *out)
 {
 	const struct map *map = page->map;
@@ -172,7 +182,8 @@ static void put_needs(const struct page_context *page, GString *out)
 			continue;
 		moved = ordered++ ? moved : map_at(map, g_array_index(move->path, unsigned, 0))->id;
 	}
-	g_string_append_printf(out, "<p id=\"needs\"%s>\n", threats ? " class=\"danger\"" : "");
+	g_string_append_printf(out, "<p id=\"needs\"%s%s>\n", threats ? " class=\"danger\"" : "",
+	    page->out || ended_of(page->report) ? " hidden" : "");
 	put_need("threats", first, threats, "threat", "threats", out);
 	put_need("idle", idle->len ? map_at(map, g_array_index(idle, struct busy, 0).place)->id : NULL,
 	    idle->len, "place idle", "places idle", out);
@@ -180,29 +191,25 @@ static void put_needs(const struct page_context *page, GString *out)
 	g_string_append(out, "</p>\n");
 }
 
-/* The sentence of how the game ended, or NULL. */
-static const char *ended_of(const struct node *report)
-{
-	const struct node *standing = node_get(report, "standing");
-	const struct node *ended = standing && standing->kind == NODE_MAP ? node_get(standing, "ended") : NULL;
-
-	return ended && ended->kind == NODE_TEXT ? ended->text : NULL;
-}
-
 void page_strip(const struct page_context *page, const char *title, const char *deadline, GString *out)
 {
 	const struct map *map = page->map;
 	const struct map_owner *own = own_of(map);
 	const char *ended = ended_of(page->report);
+	/* a reader who has lost all has a seat still */
+	unsigned seat = GPOINTER_TO_UINT(g_hash_table_lookup(map->seats, map->empire));
 
 	g_string_append(out, "<header id=\"strip\">\n<div>\n<h1>");
 	page_text(out, title);
 	g_string_append_printf(out, ", turn %" PRId64 " ", map->turn);
-	g_string_append_printf(out, "<span class=\"tag %s\">", own ? "own" : "none");
-	page_text(out, own ? own->tag : map->empire);
+	g_string_append_printf(out, "<span class=\"tag %s\">", own || seat ? "own" : "none");
+	if (own || !seat)
+		page_text(out, own ? own->tag : map->empire);
+	else
+		g_string_append_printf(out, "E%u", seat);
 	g_string_append(out, "</span></h1>\n<p class=\"sub\">");
 	page_text(out, page->ruleset->title);
-	if (own) {
+	if (own || seat) {
 		g_string_append(out, ", you are ");
 		page_text(out, map->empire);
 	}
@@ -313,7 +320,8 @@ void page_news(const struct page_context *page, GString *out)
 		g_string_append_printf(out, "<p>%s</p>\n",
 		    map->turn <= page->ruleset->first_turn
 		        ? "Nothing has happened yet: these are the first orders."
-		        : "Nothing was lost or won, and nobody threatens you.");
+		    : page->out ? "Nothing of yours is on the map."
+		                : "Nothing was lost or won, and nobody threatens you.");
 	g_string_append(out, "<ul>\n");
 	for (guint i = 0; i < most; i++)
 		put_item(map, news->pdata[i], out);

@@ -13,6 +13,7 @@ const pageRules = function (data, grammar, v) {
 	const OF_TYPE = ["T", "K", "X", "V"], DIPLOMACY = ["DW", "OP", "OA", "CA", "AG", "AN", "GP", "RP", "GS", "RS", "IS", "IR", "SL",
 		"SA", "HM", "SZ", "ES"];
 	let formed = new Map();
+	grammar.said.set("step", text => text === "H" ? "not for a phase" : "to " + text);
 
 	/* --- Names in orders ------------------------------------------------------------------ */
 

@@ -441,7 +441,8 @@ const pageRules = function (data, grammar, v) {
 	function label(making, at) {
 		if (making.code !== "DESIGN" || making.steps[at].kind !== "number")
 			return null;
-		const name = (chosenHull(making) === "missile" ? ["guns", "tonnage"] : RATINGS)[numbersOf(making).indexOf(making.steps[at])];
+		const missile = chosenHull(making) === "missile";
+		const name = (missile ? ["guns of a missile", "tonnage of a missile"] : RATINGS)[numbersOf(making).indexOf(making.steps[at])];
 		return name === "dp" ? "Damage points (dp)" : name[0].toUpperCase() + name.slice(1);
 	}
 

@@ -91,6 +91,12 @@ if (chart) {
 		const s = g.querySelector(".spot");
 		return [g.dataset.place, [Number(s.getAttribute("x")), Number(s.getAttribute("y"))]];
 	}));
+	for (const g of arguments[2] ? all("#chart g.place[role=button]") : []) { /* as speech control reads it, before zooming */
+		const words = g.cloneNode(true), name = g.getAttribute("aria-label").replace(/\s+/g, " ");
+		words.querySelector("title") && words.querySelector("title").remove();
+		claim(name.includes(words.textContent.replace(/\s+/g, " ").trim()), "a place shows other words than its name: " + name);
+	}
+	claim(!home || !home.querySelector(".label:not(.quiet)") || home.querySelector(".home"), "the home has no star");
 	claim(!all("#chart g.place").some(g => g.querySelector(".battle") && g.querySelector(".threat")), "a burst and a triangle");
 }
 

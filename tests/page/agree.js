@@ -1,7 +1,7 @@
 "use strict";
 /* agree.js SETS SEED RULESET=REPORT.json ..., NIGHTMAIL the program: what the page says of drawn sets of orders, against what the program's
-   `check --report` says of them (HO-184). Fails if a line is good here and refused there, or the other way round; if
-   fewer than two thirds of what is taken without a warning is good, or less than half of what is refused. */
+   `check --report` says of them (HO-184). Fails if a line is good here and refused there, or the other way round, or if its words are
+   others; if fewer than two thirds of what is taken without a warning is good, or less than half of what is refused. */
 const fs = require("fs"), os = require("os"), path = require("path"), child = require("child_process");
 const load = require("./load.js");
 
@@ -59,7 +59,7 @@ function answer(report, lines) {
 	fs.writeFileSync(file, lines.join("\n") + "\n");
 	const out = child.spawnSync(process.env.NIGHTMAIL, ["check", "--report", report, file], {maxBuffer: 1 << 26}).stdout.toString();
 	fs.unlinkSync(file);
-	const said = lines.map(() => null);
+	const said = lines.map(() => null), words = lines.map(() => "");
 	let part = "", at = -1;
 	for (const line of out.split("\n")) {
 		const head = /^([A-Z][A-Z ,()]+)( \(digest.*)?$/.exec(line), number = /^ {1,5}([0-9]+) {2}\S/.exec(line);
@@ -67,20 +67,23 @@ function answer(report, lines) {
 			part = head ? head[1].trim() : "";
 		else if (number && (part === "WHAT WILL RUN" || part === "WHAT WAS NOT TAKEN")) {
 			at = Number(number[1]) - 1;
+			words[at] += part === "WHAT WILL RUN" ? line + " " : "";
 			if (part === "WHAT WAS NOT TAKEN")
 				said[at] = "refused";
 			else if (!said[at])
 				said[at] = "good";
 		} else if (/^ {6,}(warning|note): /.test(line) && part === "WHAT WILL RUN" && said[at] === "good")
 			said[at] = "doubtful";
+		else if (part === "WHAT WILL RUN" && at >= 0)
+			words[at] += line + " ";
 	}
-	return {said: said, out: out};
+	return {said: said, words: words.map(text => text.replace(/\s+/g, " ")), out: out};
 }
 
 /* --- One ruleset ------------------------------------------------------------------------ */
 
 function compare(ruleset, report) {
-	const data = load.dataOf(report), check = load.page(data).check;
+	const data = load.dataOf(report), {check, grammar} = load.page(data);
 	const before = JSON.parse(fs.readFileSync(report, "utf8")).orders.map(o => o.text);
 	const count = {lines: 0, taken: 0, good: 0, refused: 0, found: 0}, wrong = [];
 	for (let i = 0; i < Number(setsText); i++) {
@@ -92,6 +95,9 @@ function compare(ruleset, report) {
 			count.good += want === "good" && got === "good";
 			count.refused += want === "refused";
 			count.found += want === "refused" && got === "refused";
+			for (const order of want === "refused" ? [] : now[k].orders)
+				if (told.words[k] && !told.words[k].includes(grammar.say(order).replace(/\s+/g, " ")))
+					wrong.push(line + ": " + grammar.say(order) + " here, " + told.words[k] + " there");
 			if (want === "refused" && got === "good" || want && want !== "refused" && got === "refused")
 				wrong.push(line + ": " + got + " here (" + now[k].why + "), " + want + " there, of\n" + lines.join("\n") + "\n" + told.out);
 		});

@@ -11,6 +11,7 @@ while read -r _ ruleset empires turns; do
 	nm arena --ruleset "$ruleset" --bots "$bots" --games 1 --turns "${TURNS:-$turns}" --seed 7 --keep \
 		--out "$T/$ruleset-$empires" || fail "arena: $(cat "$T/err")"
 	ls "$T/$ruleset-$empires"/games/1/turn-*/E*.json >"$T/list"
+	head -n 1 "$T/list" >>"$T/reports" # the first page of all
 	awk -v each="${EACH:-2}" '{ all[NR] = $0 } END { for (i = 0; i < each; i++) print all[int((NR - 1) * (i + 0.5) / each) + 1] }' \
 		"$T/list" >>"$T/reports"
 done <"$T/games"

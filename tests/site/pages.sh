@@ -69,6 +69,16 @@ for over in 'over.json The game is over: MING &amp; BOSCO won.' 'gone.json You a
 	has "<p id=\"deadline\"><b>${over#* }</b></p>"
 	! grep -q 'id="compose"\|id="next-idle"' "$T/out" || fail "orders after ${over#* }"
 done
+# Whoever has lost all keeps a seat, and reads what was lost last.
+jq '.seats = [{seat: 3, empire: "MING", tag: "E3"}]' "$T/old.json" >"$T/last.json"
+jq '.seats = [{seat: 3, empire: "MING", tag: "E3"}] | .worlds = [] | .fleets = []' "$T/gone.json" >"$T/lost.json"
+nm page --report "$T/lost.json" --before "$T/last.json" || fail "page: $(cat "$T/err")"
+has '<span class="tag own">E3</span>'
+has ', you are MING'
+has '<p id="needs" hidden>'
+has '<li data-kind="lost" data-place=""><b class="kind lost">Lost</b> <span>W1, W2: no longer yours.</span></li>'
+nm page --report "$T/lost.json" || fail "page: $(cat "$T/err")"
+has 'Nothing of yours is on the map.'
 nm page --report "$T/new.json" || fail "page: $(cat "$T/err")"
 has '<b>No deadline</b>'
 has 'id="next-idle"'
