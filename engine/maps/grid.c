@@ -104,6 +104,15 @@ static unsigned around(const struct grid *grid, int64_t number, int64_t cells[4]
 	return count;
 }
 
+/* Has no place with known links more neighbours than a cell of a grid? A quick test that rules out most graphs. */
+static bool is_thin(const struct grid *grid)
+{
+	for (guint i = 0; i < grid->map->places->len; i++)
+		if (map_at(grid->map, i)->links_known && grid->first[i + 1] - grid->first[i] > 4)
+			return false;
+	return true;
+}
+
 static bool fits(const struct grid *grid)
 {
 	for (guint i = 0; i < grid->map->places->len; i++) {
@@ -220,10 +229,11 @@ bool layout_grid(struct map *map)
 	for (guint i = 0; i < count && !any; i++)
 		any = map_at(map, i)->links_known;
 	found = any && read_numbers(&grid);
-	if (found) {
+	if (found)
 		read_links(&grid);
+	found = found && is_thin(&grid);
+	if (found)
 		sort_places(&grid);
-	}
 	found = found && (is_told(&grid) || find_torus(&grid) || find_flat(&grid));
 	if (found)
 		stand(&grid, map);
