@@ -1,6 +1,5 @@
 #include "engine/play/setting.h"
 
-#include "engine/base/compare.h"
 #include "engine/base/hash.h"
 
 #include <string.h>
@@ -33,16 +32,18 @@ struct seat_list *seat_list_new(const struct state *state)
 	unsigned count = state->ruleset->seats(state);
 	struct seat_list *list = g_new(struct seat_list, 1);
 
-	*list = (struct seat_list){state, count, g_new0(unsigned, count + 1), NULL};
+	*list = (struct seat_list){.state = state, .count = count, .order = g_new0(unsigned, count + 1)};
 	for (unsigned i = 0; i < count; i++)
 		list->order[i] = i;
 	if (state->ruleset->seats_by_name && count > 1)
 		g_qsort_with_data(
 		    list->order, (gint)count, sizeof *list->order, by_name, (gpointer)(guintptr)state);
 	list->numbers = g_hash_table_new(hash_text, g_str_equal);
-	for (unsigned i = 0; i < count; i++)
-		g_hash_table_insert(list->numbers, (gpointer)state->ruleset->seat(state, list->order[i]).name,
-		    GUINT_TO_POINTER(i + 1));
+	for (unsigned i = 0; i < count; i++) {
+		const char *name = state->ruleset->seat(state, list->order[i]).name;
+		g_hash_table_insert(list->numbers, (gpointer)name, GUINT_TO_POINTER(i + 1));
+		list->begin[(unsigned char)*name] = true;
+	}
 	return list;
 }
 
@@ -108,8 +109,8 @@ static bool is_of_name(char sign)
 	return g_ascii_isalnum(sign) || sign == '-' || sign == '_';
 }
 
-/* Adds the numbers of the empires that are words of the text. */
-static void add_named(const struct seat_list *list, const char *text, GArray *numbers)
+/* Marks the empires that are words of the text. */
+static void mark_named(const struct seat_list *list, const char *text, bool *named)
 {
 	char word[64]; /* longer than any name */
 
@@ -117,57 +118,45 @@ static void add_named(const struct seat_list *list, const char *text, GArray *nu
 		size_t size = 0;
 		while (is_of_name(text[size]))
 			size++;
-		if (size > 0 && size < sizeof word && g_ascii_isalpha(*text)) {
+		if (size > 0 && size < sizeof word && list->begin[(unsigned char)*text]) {
 			memcpy(word, text, size);
 			word[size] = '\0';
-			unsigned number = GPOINTER_TO_UINT(g_hash_table_lookup(list->numbers, word));
-			if (number > 0)
-				g_array_append_val(numbers, number);
+			named[GPOINTER_TO_UINT(g_hash_table_lookup(list->numbers, word))] = true;
 		}
 		text += size > 0 ? size : 1;
 	}
 }
 
 /* The same for all keys and texts of the node and of those below it. */
-static void add_all_named(const struct seat_list *list, const struct node *node, GArray *numbers)
+static void mark_all_named(const struct seat_list *list, const struct node *node, bool *named)
 {
 	if (node->key)
-		add_named(list, node->key, numbers);
+		mark_named(list, node->key, named);
 	if (node->kind == NODE_TEXT)
-		add_named(list, node->text, numbers);
+		mark_named(list, node->text, named);
 	for (const struct node *child = node->first; child; child = child->next)
-		add_all_named(list, child, numbers);
-}
-
-static int compare_numbers(gconstpointer a, gconstpointer b)
-{
-	const unsigned *x = a, *y = b;
-
-	return compare_integers(*x, *y);
+		mark_all_named(list, child, named);
 }
 
 void setting_write_named(const struct seat_list *list, unsigned seat, const struct host_facts *host,
     const struct node *report, const struct node *shared, struct json *json)
 {
-	g_autoptr(GArray) numbers = g_array_new(FALSE, FALSE, sizeof(unsigned));
-	unsigned written = 1, before = 0;
+	/* by their numbers, from 1; 0: a word that names none */
+	g_autofree bool *named = g_new0(bool, list->count + 1);
+	unsigned written = 1;
 
 	for (const struct node *key = report->first; key; key = key->next)
 		if (strcmp(key->key, "host") != 0)
-			add_all_named(list, key, numbers);
+			mark_all_named(list, key, named);
 	if (shared)
-		add_all_named(list, shared, numbers);
-	g_array_sort(numbers, compare_numbers);
+		mark_all_named(list, shared, named);
 	json_list(json, "seats");
 	unsigned own = write_own(list, seat, host, json);
-	for (guint i = 0; i < numbers->len; i++) {
-		unsigned number = g_array_index(numbers, unsigned, i);
-		if (number == before || number == own)
-			continue;
-		write_seat(list, number, host, json);
-		written++;
-		before = number;
-	}
+	for (unsigned number = 1; number <= list->count; number++)
+		if (named[number] && number != own) {
+			write_seat(list, number, host, json);
+			written++;
+		}
 	json_end(json);
 	json_map(json, "seats_more");
 	json_integer(json, "count", list->count - written);

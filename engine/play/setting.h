@@ -22,6 +22,7 @@ struct seat_list {
 	unsigned count;
 	unsigned *order;     /* the seats in the order of their numbers */
 	GHashTable *numbers; /* the number of an empire by its name */
+	bool begin[256];     /* by a letter: does an empire's name begin with it? */
 };
 struct seat_list *seat_list_new(const struct state *state);
 void seat_list_free(struct seat_list *list); /* NULL: does nothing */
