@@ -273,10 +273,11 @@ void sp_outlook(const struct state *base, struct outlook *outlook)
 /* If the document does not say where an empire began: its largest world. */
 static int64_t largest_world(const struct sp_state *state, unsigned seat)
 {
+	const GArray *seen = state->now->worlds[seat];
 	int64_t most = -1, id = 0;
 
-	for (unsigned i = 0; i < state->world_count; i++) {
-		const struct sp_world *world = &state->worlds[i];
+	for (guint i = 0; i < seen->len; i++) {
+		const struct sp_world *world = &state->worlds[g_array_index(seen, unsigned, i)];
 		if (world->owner != (int)seat || world->ind + world->pop <= most)
 			continue;
 		most = world->ind + world->pop;
