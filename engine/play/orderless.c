@@ -8,16 +8,10 @@
 
 #define IDS_SHOWN 10
 
-static void thing_clear(void *thing)
-{
-	g_free(((struct idle_thing *)thing)->id);
-}
-
 GArray *idle_things(const struct state *state, unsigned seat, const struct order_set *set)
 {
 	GArray *things = g_array_new(FALSE, FALSE, sizeof(struct idle_thing));
 
-	g_array_set_clear_func(things, thing_clear);
 	if (state->ruleset->idle && seat != GM_SEAT)
 		state->ruleset->idle(state, seat, set, things);
 	return things;
@@ -44,11 +38,11 @@ bool idle_named(const struct order_set *set, int form, int other, const char *sl
 
 void idle_add(GArray *things, const char *noun, const char *nouns, const char *format, ...)
 {
-	struct idle_thing thing = {noun, nouns, NULL};
+	struct idle_thing thing = {.noun = noun, .nouns = nouns};
 	va_list args;
 
 	va_start(args, format);
-	thing.id = g_strdup_vprintf(format, args);
+	g_vsnprintf(thing.id, sizeof thing.id, format, args);
 	va_end(args);
 	g_array_append_val(things, thing);
 }

@@ -6,9 +6,11 @@
 
 struct state;
 
+#define IDLE_ID 64
+
 struct idle_thing {
 	const char *noun, *nouns; /* "fleet", "fleets" */
-	char *id;                 /* the id as it is written in orders */
+	char id[IDLE_ID];         /* the id as it is written in orders */
 };
 
 /* The things without an order, struct idle_thing, in the order of the report's template; empty if the ruleset

@@ -60,8 +60,8 @@ static bool is_over(const struct state *base, GPtrArray *winners)
 
 	for (guint i = 0; winners && i < state->winners->len; i++)
 		g_ptr_array_add(winners, state->empires[g_array_index(state->winners, unsigned, i)].name);
-	for (unsigned i = 0; i < state->empire_count; i++)
-		left = left || state->empires[i].out == 0;
+	for (unsigned i = 0; i < state->empire_count && !left; i++)
+		left = state->empires[i].out == 0;
 	return state->winners->len > 0 || !left;
 }
 
