@@ -58,7 +58,6 @@ has "$DIR/err" "the database is damaged (what was packed cannot be unpacked)"
 python3 - <<'E' || fail "packed turns leave their pages empty"
 import hashlib, re, sqlite3, sys, zlib
 db = sqlite3.connect(":memory:", isolation_level=None)
-db.execute("PRAGMA page_size = 8192")
 db.create_function("pack", 1, lambda value: value and zlib.compress(value))
 for file in "schema", "views":
     db.executescript(open("engine/store/%s.sql" % file, encoding="utf-8").read())

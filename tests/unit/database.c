@@ -119,6 +119,22 @@ static void put_byte(const char *path, long at)
 	assert_true(file && fseek(file, at, SEEK_SET) == 0 && fputc('x', file) == 'x' && fclose(file) == 0);
 }
 
+static int64_t page_size(struct db *db)
+{
+	struct error err = {0};
+
+	return db_integer_of(db, &err, "PRAGMA page_size", "");
+}
+
+/* Damages the first page of the table game. */
+static void damage(struct db *db, const char *path)
+{
+	struct error err = {0};
+	int64_t page = db_integer_of(db, &err, "SELECT rootpage FROM sqlite_schema WHERE name = 'game'", "");
+
+	put_byte(path, (long)((page - 1) * page_size(db)));
+}
+
 /* With a damaged page no copy is made, as it would be as bad. */
 static void test_backup_of_damage(void **unused)
 {
@@ -128,7 +144,7 @@ static void test_backup_of_damage(void **unused)
 	(void)unused;
 	db_close(db_create(path, &err));
 	struct db *db = db_open(path, true, &err);
-	put_byte(path, 3 * 8192L); /* the fourth page: table game */
+	damage(db, path);
 	assert_false(db_backup(db, copy, &err));
 	refused(&err, EXIT_DATA, path, ", so no copy was kept; put an older one in its place");
 	assert_false(g_file_test(copy, G_FILE_TEST_EXISTS));
@@ -264,7 +280,7 @@ static bool strange(bool damaged)
 	bool good = db_run(db, &err, "INSERT INTO meta VALUES ('a', 1)", "");
 
 	if (damaged)
-		put_byte(path, 3 * 8192L); /* the fourth page: table game */
+		damage(db, path);
 	good = good && !db_run(db, &err, "INSERT INTO meta VALUES ('a', 1)", "") &&
 	       g_strcmp0(err.file, path) == 0 && db_found_damage() == damaged;
 	if (damaged)
@@ -401,15 +417,18 @@ static int64_t size_after(const char *path, struct db *db)
 	return size_of(path);
 }
 
-/* The 20 values left take at most three pages each, the rest is an empty database's; a tenth may be free besides. */
+/* The 20 values left take at most two pages each more than they fill, the rest is an empty database's; a tenth may be
+ * free besides. */
 static int64_t most_of(const char *empty)
 {
 	struct error err = {0};
 
-	db_close(db_create(empty, &err));
-	int64_t held = size_of(empty) + 20LL * 3 * 8192;
+	struct db *db = db_create(empty, &err);
+	int64_t page = page_size(db);
+	db_close(db);
+	int64_t held = size_of(empty) + 20 * (20000 / page + 2) * page;
 	assert_int_equal(unlink(empty), 0);
-	return held / 9 * 10 + 8192;
+	return held / 9 * 10 + page;
 }
 
 /* Free pages are returned; an older program's file is rewritten if the disk has room. */
