@@ -22,13 +22,14 @@ struct canvas {
 	double unit;   /* scale of texts: 1, and 3 in mails */
 	bool cells;    /* places are adjoining squares: of a board, or of a graph that is a grid */
 	bool hexes;
-	bool *shown;           /* one for each place: is it drawn? */
-	int64_t *column, *row; /* cell of each place, after the roll */
-	struct pane *spots;    /* box of each place */
-	struct pane window;    /* of a page when it is opened; half 0: there is none */
-	GArray **boxes;        /* struct pane: for each place, the boxes of its texts */
-	GArray *arrows;        /* struct pane: arrows drawn so far */
-	GHashTable *cell_at;   /* maps column and row to place + 1 */
+	bool *shown;                       /* one for each place: is it drawn? */
+	int64_t *column, *row;             /* cell of each place, after the roll */
+	struct pane *spots;                /* box of each place */
+	struct pane window;                /* of a page when it is opened; half 0: there is none */
+	GString *late_lines, *late_arrows; /* moves outside this window */
+	GArray **boxes;                    /* struct pane: for each place, the boxes of its texts */
+	GArray *arrows;                    /* struct pane: arrows drawn so far */
+	GHashTable *cell_at;               /* maps column and row to place + 1 */
 	enum svg_detail detail;
 	double wide, high;               /* size of a cell, hex or card */
 	double left, top, right, bottom; /* bounds of the map, without heading and legend */

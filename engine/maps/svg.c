@@ -199,6 +199,8 @@ static void canvas_open(struct canvas *canvas, const struct map *map, const stru
 	for (guint i = 0; i < count; i++)
 		canvas->boxes[i] = g_array_new(FALSE, FALSE, sizeof(struct pane));
 	canvas->arrows = g_array_new(FALSE, FALSE, sizeof(struct pane));
+	canvas->late_lines = g_string_new(NULL);
+	canvas->late_arrows = g_string_new(NULL);
 	canvas->cell_at = g_hash_table_new_full(hash_number, g_int64_equal, g_free, NULL);
 	svg_places(canvas);
 	svg_index_places(canvas);
@@ -212,6 +214,8 @@ static void canvas_close(struct canvas *canvas)
 		g_array_unref(canvas->boxes[i]);
 	g_free(canvas->boxes);
 	g_array_unref(canvas->arrows);
+	g_string_free(canvas->late_lines, TRUE);
+	g_string_free(canvas->late_arrows, TRUE);
 	g_hash_table_unref(canvas->cell_at);
 	g_free(canvas->owners);
 	g_free(canvas->spots);
@@ -328,17 +332,44 @@ void map_svg(const struct map *map, const struct svg_call *call, GString *out)
 
 /* Line feeds between elements would each be a node of the page, a third of all: only places begin a line, and
    texts of a place after its first one, so that its words stay apart for those who hear them. */
-static void put_tight(const GString *svg, GString *out)
+static void put_tight(const char *svg, gsize size, GString *out)
 {
 	static const char place[] = "\n<g class=\"place", text[] = "\n<text", end[] = "</text>";
 	bool told = false;
 
-	for (const char *c = svg->str; *c; c++) {
+	for (const char *c = svg; c < svg + size; c++) {
 		bool begins = strncmp(c, place, sizeof place - 1) == 0;
 		told = !begins && (told || strncmp(c, end, sizeof end - 1) == 0);
 		if (*c != '\n' || begins || (told && strncmp(c, text, sizeof text - 1) == 0))
 			g_string_append_c(out, *c);
 	}
+}
+
+/* Writes the parts of a kind, or of all kinds, that are seen in the first window, or those that are not. */
+static void put_parts(const struct canvas *canvas, bool late, int kind, GString *out)
+{
+	for (guint i = 0; i < canvas->parts->len; i++) {
+		const struct svg_part *part = &g_array_index(canvas->parts, struct svg_part, i);
+		bool of_place = part->kind == SVG_AREA || part->kind == SVG_PLACE;
+		if ((kind < 0 || (int)part->kind == kind) &&
+		    late == (of_place && svg_is_late(canvas, part->place)))
+			put_tight(canvas->out->str + part->from, part->to - part->from, out);
+	}
+}
+
+/* Puts what is outside the first window into a picture of its own, which lies above the other. A browser that runs the
+   page's script moves it into the other one when the page can be used; hidden parts of a picture would be laid out. */
+static void put_late(const struct canvas *canvas, GString *out)
+{
+	if (canvas->window.half <= 0)
+		return;
+	g_string_append(out, "<svg id=\"chart-late\" width=\"100%\" height=\"100%\" fill=\"#16181c\">"
+	                     "<svg x=\"50%\" y=\"50%\" overflow=\"visible\"><g>");
+	put_parts(canvas, true, SVG_AREA, out);
+	put_tight(canvas->late_lines->str, canvas->late_lines->len, out);
+	put_parts(canvas, true, SVG_PLACE, out);
+	put_tight(canvas->late_arrows->str, canvas->late_arrows->len, out);
+	g_string_append(out, "</g></svg></svg>\n");
 }
 
 void map_svg_page(const struct map *map, GString *out, struct svg_frame *frame)
@@ -367,8 +398,9 @@ void map_svg_page(const struct map *map, GString *out, struct svg_frame *frame)
 	put_defs(map, out);
 	g_string_append(
 	    out, "<svg id=\"chart-middle\" x=\"50%\" y=\"50%\" overflow=\"visible\"><g id=\"chart-view\">\n");
-	put_tight(canvas.out, out);
+	put_parts(&canvas, false, -1, out);
 	g_string_append(out, "</g></svg>\n</svg>\n");
+	put_late(&canvas, out);
 	canvas_close(&canvas);
 	g_string_free(canvas.out, TRUE);
 	g_array_unref(canvas.parts);

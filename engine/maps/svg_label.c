@@ -500,15 +500,6 @@ static void put_content(struct canvas *canvas, unsigned number)
 	put_dangers(&s, spot);
 }
 
-/* Outside the window of a page that is opened: a browser that runs its script need not lay its words out at first. */
-static bool is_away(const struct canvas *canvas, const struct pane *spot)
-{
-	const struct pane *window = &canvas->window;
-
-	return window->half > 0 && (fabs(spot->x - window->x) > window->half + spot->half ||
-	                               fabs(spot->y - window->y) > window->rise + spot->rise);
-}
-
 void svg_place(struct canvas *canvas, unsigned number)
 {
 	const struct map_place *place = map_at(canvas->map, number);
@@ -517,8 +508,7 @@ void svg_place(struct canvas *canvas, unsigned number)
 	GString *out = canvas->out;
 
 	map_sentence(canvas->map, number, sentence);
-	g_string_append_printf(
-	    out, "<g class=\"place%s\" data-place=\"", is_away(canvas, spot) ? " away" : "");
+	g_string_append(out, "<g class=\"place\" data-place=\"");
 	svg_show(out, place->id, 100);
 	g_string_append_printf(out, "\"%s%s><title>", place->threat ? " data-threat=\"1\"" : "",
 	    is_own(canvas->map, place->owner) ? " data-own=\"1\"" : "");

@@ -354,3 +354,11 @@ void svg_places(struct canvas *canvas)
 	}
 	put_spots(canvas, &all);
 }
+
+bool svg_is_late(const struct canvas *canvas, unsigned place)
+{
+	const struct pane *window = &canvas->window, *spot = &canvas->spots[place];
+
+	return window->half > 0 && (fabs(spot->x - window->x) > window->half + spot->half ||
+	                               fabs(spot->y - window->y) > window->rise + spot->rise);
+}

@@ -8,5 +8,7 @@
 void svg_places(struct canvas *canvas);
 /* The place in a cell; -1: none is shown there. */
 int svg_place_at(const struct canvas *canvas, int64_t column, int64_t row);
+/* Is the place outside the window of a page that is opened? */
+bool svg_is_late(const struct canvas *canvas, unsigned place);
 
 #endif

@@ -3,6 +3,7 @@
 #include "engine/maps/colour.h"
 #include "engine/maps/svg_cells.h"
 #include "engine/maps/svg_mark.h"
+#include "engine/maps/svg_layout.h"
 #include "engine/maps/svg_move.h"
 #include "engine/maps/svg_text.h"
 
@@ -299,14 +300,16 @@ void svg_moves(struct canvas *canvas, GString *arrows)
 		canvas->made |= leg->state == MADE;
 		canvas->failed |= leg->state == FAILED;
 		canvas->ordered |= leg->state == ORDERED;
+		bool late = svg_is_late(canvas, leg->from) && svg_is_late(canvas, leg->to);
 		if (canvas->cells)
 			direction_of(canvas, leg, &dx, &dy);
 		/* no room for a block arrow: draw a line below the labels */
-		canvas->out = arrows;
+		canvas->out = late ? canvas->late_arrows : arrows;
 		bool block = canvas->cells && canvas->detail == SVG_ALL && llabs(dx) + llabs(dy) == 1 &&
 		             put_block(canvas, leg, dx, dy);
-		canvas->out = lines;
+		canvas->out = late ? canvas->late_lines : lines;
 		if (!block)
 			put_line(canvas, leg);
 	}
+	canvas->out = lines;
 }

@@ -1,4 +1,7 @@
 "use strict";
+/** What the scripts know of the game: the page's data. @type {any} */
+const pageData = JSON.parse(document.getElementById("data").textContent);
+
 /* Sorts a table when a column's head is clicked: numbers by value, and rows that are equal keep their order. */
 (function () {
 	const words = new Intl.Collator("en", {numeric: true, sensitivity: "base"});
@@ -28,12 +31,11 @@
 		body.append(...rows.map(r => r.row));
 	}
 
-	for (const table of document.querySelectorAll("table"))
-		table.tHead.addEventListener("click", event => {
-			const target = /** @type {Element} */ (event.target);
-			if (target.closest("button"))
-				sort(table, target.closest("th"));
-		});
+	document.addEventListener("click", event => {
+		const button = /** @type {Element} */ (event.target).closest("thead button");
+		if (button)
+			sort(button.closest("table"), button.closest("th"));
+	});
 })();
 
 /* On a phone the news show four lines; the others are folded. */

@@ -8,7 +8,7 @@
 	const group = /** @type {SVGGElement} */ (document.querySelector("#chart-view"));
 	if (!svg)
 		return;
-	const data = JSON.parse(document.getElementById("data").textContent);
+	const data = pageData;
 	const whole = {w: Number(svg.dataset.width), h: Number(svg.dataset.height)};
 	const [homeX, homeY] = svg.dataset.home.split(" ").map(Number);
 	const FAR = 0.2, MOST = 3, NARROW = 640, LEAST_HIGH = 200, RIMS_MOST = 2000;
@@ -95,11 +95,17 @@
 
 	/* --- Places -------------------------------------------------------------- */
 
-	const places = /** @type {SVGGElement[]} */ (Array.from(svg.querySelectorAll("g.place")));
+	const places = /** @type {SVGGElement[]} */ (Array.from(box.querySelectorAll("g.place")));
+	const areas = new Map(Array.from(box.querySelectorAll("[data-area] > path:first-child"), path =>
+		[path.parentElement.dataset.area, path]));
 	const byId = new Map(places.map(g => [g.dataset.place, g]));
 	const home = byId.get((data.places.find(p => p.home) || {}).id) ||
 		byId.get((data.things.find(t => t.own) || {}).place) || places[0];
-	const levels = pageZoom(svg, group, places), drawOrdered = pageArrows(svg, group, byId);
+	const late = pageLate(group, g => {
+		g.classList.add("away");
+		introduce(g);
+	});
+	const levels = pageZoom(svg, group, places, late), drawOrdered = pageArrows(svg, group, byId);
 	let current = null;
 
 	function middle(g) {
@@ -138,13 +144,11 @@
 	}
 
 	/* The mark of a hex has the six corners of its area. */
-	function addRims() {
-		for (const area of Array.from(group.querySelectorAll("[data-area] > path:first-child"))) {
-			const g = byId.get(area.parentElement.dataset.area), d = area.getAttribute("d");
-			if (g && d.split("L").length === 6) {
-				g.querySelector(".spot").after(pageShape("path", {class: "rim", d: d}));
-				g.classList.add("rimmed");
-			}
+	function addRim(g, area) {
+		const d = area.getAttribute("d");
+		if (d.split("L").length === 6) {
+			g.querySelector(".spot").after(pageShape("path", {class: "rim", d: d}));
+			g.classList.add("rimmed");
 		}
 	}
 
@@ -177,7 +181,7 @@
 			return;
 		const m = middle(g);
 		show(m.x, m.y, view.by);
-		g.focus({preventScroll: true});
+		focus(g);
 		box.scrollIntoView({block: "nearest"});
 	}
 
@@ -187,10 +191,19 @@
 		return shown.includes(g.dataset.place) ? shown : (g.dataset.place + " " + shown).trim();
 	}
 
-	for (const g of places) {
-		g.setAttribute("tabindex", "-1");
+	function introduce(g) {
+		const area = places.length < RIMS_MOST && areas.get(g.dataset.place);
+		if (area)
+			addRim(g, area);
+		g.setAttribute("tabindex", g === current ? "0" : "-1");
 		g.setAttribute("role", "button");
 		g.setAttribute("aria-label", nameOf(g));
+	}
+
+	/* Only what is in the picture can have the focus. */
+	function focus(g) {
+		late.bring(g);
+		g.focus({preventScroll: true});
 	}
 
 	svg.addEventListener("focusin", event => {
@@ -218,7 +231,7 @@
 		if (way && event.shiftKey)
 			show(view.x + way[0] * 80 / view.by, view.y + way[1] * 80 / view.by, view.by);
 		else if (way)
-			(step(g, way[0], way[1]) || g).focus();
+			focus(step(g, way[0], way[1]) || g);
 		else if (event.key === "Enter" || event.key === " ")
 			choose(g);
 		else if (event.key === "+" || event.key === "=")
@@ -228,7 +241,7 @@
 		else if (event.key === "0")
 			showAll();
 		else if (event.key === "Home")
-			home.focus();
+			focus(home);
 		else
 			return false;
 		return true;
@@ -318,7 +331,7 @@
 		const g = byId.get(/** @type {CustomEvent} */ (event).detail);
 		if (g) {
 			mark(g);
-			g.focus({preventScroll: true});
+			focus(g);
 			box.scrollIntoView({block: "nearest"});
 		}
 	});
@@ -341,13 +354,14 @@
 	section.classList.add("live");
 	if (home)
 		rest(home);
-	if (places.length < RIMS_MOST)
-		addRims();
+	places.filter(g => group.contains(g)).forEach(introduce);
 	fit();
 	goHome();
+	late.begin();
 	addEventListener("resize", fit);
 	/* On paper the whole map is as wide as the page, with its labels as they were drawn. */
 	window.addEventListener("beforeprint", () => {
+		late.until(Infinity);
 		levels.scale({w: Infinity, h: Infinity}, {x: 0, y: 0, by: 1});
 		svg.setAttribute("viewBox", "0 0 " + whole.w + " " + whole.h);
 		svg.style.maxWidth = whole.w + "px";

@@ -5,11 +5,11 @@
 	const section = document.getElementById("compose");
 	if (!section)
 		return;
-	const data = JSON.parse(document.getElementById("data").textContent);
+	const data = pageData;
 	const by = id => document.getElementById(id);
 	const orders = /** @type {HTMLTextAreaElement} */ (by("orders"));
 	const line = /** @type {HTMLInputElement} */ (by("order-line"));
-	const MAIL_MAX = 1900, PLACES_MOST = 12;
+	const MAIL_MAX = 1900, PLACES_MOST = 12, LISTED_AT_ONCE = 100;
 	/* Pages that were opened as files share one storage, and pages of another site or ruleset may have the same game, turn
 	   and empire: so the key has all of these. */
 	const draft = "nightmail " + [data.address || "", data.ruleset, data.game, data.turn, data.empire].join(" ");
@@ -94,10 +94,22 @@
 	const own = data.things.filter(t => t.own && t.name);
 	const standing = data.facts && data.facts.standing && data.facts.standing.idle;
 
+	/* The first thing or place with each of its names. */
+	function byNames(list, names) {
+		const found = new Map();
+		for (const one of list)
+			for (const name of names(one).filter(n => n && !found.has(n)))
+				found.set(name, one);
+		return id => found.get(id);
+	}
+
+	/* What a description begins with, up to each of its commas. */
+	const beginnings = text => text.split(",").slice(0, -1).map((part, i, all) => all.slice(0, i + 1).join(","));
+
 	/* Idle things and places of the report: things by name or by description. */
 	function waiting() {
-		const named = id => own.find(t => t.name === id) || own.find(t => t.what.startsWith(id + ","));
-		const place = id => data.places.find(p => p.id === id || p.name === id);
+		const byName = byNames(own, t => [t.name]), byWhat = byNames(own, t => beginnings(t.what));
+		const place = byNames(data.places, p => [p.id, p.name]), named = id => byName(id) || byWhat(id);
 		const all = Array.isArray(standing) ? standing.map(id => ({id: id, thing: named(id), place: named(id) ? null : place(id)})) :
 			own.map(t => ({id: t.name, thing: t, place: null}));
 		return all.filter(w => w.thing || w.place).map(w => ({id: w.id, place: w.thing ? w.thing.place : w.place.id,
@@ -139,23 +151,52 @@
 		by("idle-count").textContent = places.length + (places.length === 1 ? " place idle" : " places idle");
 	}
 
-	const nameOf = id => (data.places.find(p => p.id === id) || {}).name || id;
+	const nameOf = id => (compose.spots.get(id) || {}).name || id;
 
 	function left() {
 		const rest = idle(), places = placesOf(rest);
 		idlePlaces(places);
-		by("orders-left").replaceChildren(...rest.map(w => {
+		listLeft(new Set(rest));
+		none.hidden = rest.length > 0;
+		needs(places);
+	}
+
+	const none = pageMake("li", {}, first.length ? "All have one." : "Nothing of yours waits for an order.");
+	const items = new Map();
+
+	function itemOf(w) {
+		if (!items.has(w)) {
 			const item = pageMake("li", {}), link = pageMake("a", {href: "#map", "data-place": w.place}, w.id);
 			link.addEventListener("click", event => {
 				event.preventDefault();
 				open(w);
 			});
 			item.append(link);
-			return item;
-		}));
-		if (!rest.length)
-			by("orders-left").append(pageMake("li", {}, first.length ? "All have one." : "Nothing of yours waits for an order."));
-		needs(places);
+			items.set(w, item);
+		}
+		return items.get(w);
+	}
+
+	/* Changes only what is not so yet: the list may be long. */
+	function listLeft(rest) {
+		let next = none;
+		for (const w of first.slice(0, listed).reverse()) {
+			const item = itemOf(w);
+			if (!rest.has(w))
+				item.remove();
+			else if (!item.parentNode)
+				next.before(item);
+			next = rest.has(w) ? item : next;
+		}
+	}
+
+	/* Lists more of what waits, until all is listed, in a time of its own each: the first lines can be seen at once. */
+	function listMore() {
+		if (listed >= first.length)
+			return;
+		listed += LISTED_AT_ONCE;
+		listLeft(new Set(idle()));
+		setTimeout(listMore);
 	}
 
 	function open(w) {
@@ -243,7 +284,7 @@
 		event.preventDefault();
 	}
 
-	let lastIdle = null, keeping = 0, all = false;
+	let lastIdle = null, keeping = 0, all = false, listed = LISTED_AT_ONCE;
 	const list = pageList(data, checker, data.sends ? null : draft, () => changed());
 	const panel = pagePanel(data, compose, list, tell);
 
@@ -301,7 +342,9 @@
 	for (const text of guide.length ? guide.concat([last]) : [])
 		by("orders-guide").append(pageMake("li", {}, text));
 	line.placeholder = "An order";
+	by("orders-left").append(none);
 	section.hidden = false;
 	document.body.classList.add("composes");
 	list.begin(orders.value.split("\n").map(l => l.trim()).filter(Boolean));
+	setTimeout(listMore);
 })();

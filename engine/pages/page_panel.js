@@ -282,12 +282,12 @@ const pagePanel = function (data, compose, list, tell) {
 
 	/* --- The panel as a whole ------------------------------------------------------------------------------ */
 
-	const areas = new Map(Array.from(document.querySelectorAll("#chart [data-area]"), g => [g.getAttribute("data-area"), g]));
+	const areas = new Map(Array.from(document.querySelectorAll("#map-window [data-area]"), g => [g.getAttribute("data-area"), g]));
 	const areaOf = id => areas.get(id) || pageMake("i", {});
 
 	function light(open) {
 		const lit = open && open.places.size > 0;
-		for (const g of document.querySelectorAll("#chart g.place")) {
+		for (const g of document.querySelectorAll("#map-window g.place")) {
 			const id = g.getAttribute("data-place");
 			g.classList.toggle("reachable", Boolean(lit && open.places.has(id)));
 			const dim = Boolean(lit && !open.places.has(id) && id !== now.place);

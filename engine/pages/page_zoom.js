@@ -13,11 +13,12 @@ function pageShape(tag, attributes, text) {
 	return element;
 }
 
-/** @param {SVGElement} svg @param {SVGGElement} group what is moved and scaled @param {SVGGElement[]} places */
-const pageZoom = function (svg, group, places) {
+/** @param {SVGElement} svg @param {SVGGElement} group what is moved and scaled @param {SVGGElement[]} places
+ * @param {{bring: (g: SVGGElement) => void, until: (time: number) => void}} late */
+const pageZoom = function (svg, group, places, late) {
 	const FACTS = 84, GROWS = 125, GROWN = 1.28, FAR = 44, FINE = 24; /* pixels of a cell on the screen */
 	const cell = Number(svg.dataset.cell) || 96;
-	const areas = new Map(Array.from(group.querySelectorAll("[data-area]"), g => [g.getAttribute("data-area"), g.querySelector("path")]));
+	const areas = new Map(Array.from(document.querySelectorAll("#map-window [data-area]"), g => [g.getAttribute("data-area"), g.querySelector("path")]));
 	let last = 1;
 	let begun = false;
 	/** @type {any} */
@@ -38,7 +39,7 @@ const pageZoom = function (svg, group, places) {
 	 * beside: any}} Spot  a place: whether it is outside the window, the zoom for which its labels and signs are set. These are gathered
 	 * when they are first needed. `words`: undefined before that, null if it has none */
 	/** @type {Spot[]} */
-	const spots = places.map(g => Object.assign(boxOf(g), {g: g, away: g.matches(".away"), by: 1, at: 1, words: undefined, beside: null}));
+	const spots = places.map(g => Object.assign(boxOf(g), {g: g, away: !group.contains(g), by: 1, at: 1, words: undefined, beside: null}));
 
 	/* The parts of a place with their sizes; null: none. Changes nothing, so that the browser lays out the map once for all
 	   places that are measured. */
@@ -138,6 +139,7 @@ const pageZoom = function (svg, group, places) {
 
 	function begin() {
 		begun = true;
+		late.until(Infinity);
 		others = Array.from(group.querySelectorAll("g.move > .arrow"), a => middle(a.parentNode)).concat(
 			Array.from(group.querySelectorAll("text")).filter(t => !t.closest(".place, .realms, g.move:has(> .arrow)")).map(middle));
 	}
@@ -149,9 +151,9 @@ const pageZoom = function (svg, group, places) {
 		}
 	}
 
-	function setSigns(by, size, late) {
+	function setSigns(by, size, list) {
 		const seen = cell * by;
-		for (const s of late) {
+		for (const s of list) {
 			put(s.beside.signs, seen >= FINE, by, size);
 			put(s.beside.texts, seen >= FACTS && by >= 0.95, by, size);
 			s.at = by;
@@ -230,6 +232,7 @@ const pageZoom = function (svg, group, places) {
 			const on = Math.abs(s.x + s.w / 2 - view.x) < wide + s.w / 2 && Math.abs(s.y + s.h / 2 - view.y) < high + s.h / 2;
 			if (on === s.away) {
 				s.away = !on;
+				late.bring(s.g);
 				s.g.classList.toggle("away", s.away);
 			}
 			if (on)
@@ -238,8 +241,8 @@ const pageZoom = function (svg, group, places) {
 		return shown;
 	}
 
-	function setWords(by, size, late) {
-		for (const s of late) {
+	function setWords(by, size, list) {
+		for (const s of list) {
 			if (s.words && !s.words.g)
 				wrap(s.words);
 			if (s.words)
@@ -290,14 +293,16 @@ const pageZoom = function (svg, group, places) {
 		const map = pageShape("svg", {id: "overview", width: wide, height: high, viewBox: "0 0 " + whole.w + " " + whole.h,
 			"aria-hidden": "true", preserveAspectRatio: "xMidYMid meet"});
 		map.append(pageShape("rect", {class: "paper", width: whole.w, height: whole.h}));
-		for (const g of places) {
-			const area = areas.get(g.dataset.place), s = boxOf(g);
-			if (area && area.matches(".area") || g.querySelector(".count"))
+		const looks = new Map();
+		for (const s of spots) {
+			const area = areas.get(s.g.dataset.place), look = area && area.getAttribute("class") + "\n" + area.getAttribute("fill");
+			if (area && area.matches(".area") || s.g.querySelector(".count"))
 				busy.push(s);
 			if (area)
-				map.append(pageShape("rect", {x: s.x, y: s.y, width: s.w, height: s.h, class: area.getAttribute("class"),
-					fill: area.getAttribute("fill")}));
+				looks.set(look, (looks.get(look) || "") + "M" + s.x + " " + s.y + "h" + s.w + "v" + s.h + "h" + -s.w + "z");
 		}
+		for (const [look, d] of looks)
+			map.append(pageShape("path", {class: look.split("\n")[0], fill: look.split("\n")[1], d: d}));
 		glass = pageShape("rect", {class: "glass", fill: "none"});
 		map.append(glass);
 		map.addEventListener("click", event => {

@@ -60,10 +60,10 @@ static void put_report(const GString *text, GString *out)
 static const char *const styles[] = {"engine/documents/colours.css", "engine/pages/page.css"};
 /* In the order of their dependencies; the ruleset's script comes before the last one. */
 static const char *const scripts[] = {"engine/documents/span.js", "engine/pages/page.js",
-    "engine/pages/page_strip.js", "engine/pages/page_zoom.js", "engine/pages/page_arrows.js",
-    "engine/pages/page_map.js", "engine/pages/page_grammar.js", "engine/pages/page_check.js",
-    "engine/pages/page_compose.js", "engine/pages/page_list.js", "engine/pages/page_panel.js", NULL,
-    "engine/pages/page_orders.js"};
+    "engine/pages/page_strip.js", "engine/pages/page_late.js", "engine/pages/page_zoom.js",
+    "engine/pages/page_arrows.js", "engine/pages/page_map.js", "engine/pages/page_grammar.js",
+    "engine/pages/page_check.js", "engine/pages/page_compose.js", "engine/pages/page_list.js",
+    "engine/pages/page_panel.js", NULL, "engine/pages/page_orders.js"};
 
 /* The map of a page, drawn before the head, because the head contains its position. */
 struct page_map {
@@ -174,9 +174,10 @@ static void put_frame(const struct svg_frame *frame, GString *out)
 	       high = lean(frame->home_y, frame->height, WINDOW_HIGH);
 
 	g_string_append_printf(out,
-	    "#chart-view{transform:translate(%.1fpx,%.1fpx)}\n"
+	    "#chart-view,#chart-late svg>g{transform:translate(%.1fpx,%.1fpx)}\n"
 	    "#map-window{max-height:%dpx}\n"
-	    "@media (min-width:62.5rem){#chart-view{transform:translate(%.1fpx,%.1fpx)}#map-window{max-height:none}}\n",
+	    "@media (min-width:62.5rem){#chart-view,#chart-late svg>g{transform:translate(%.1fpx,%.1fpx)}"
+	    "#map-window{max-height:none}}\n",
 	    -frame->home_x, -frame->home_y, MAX(frame->height + 8, 200), -wide, -high);
 }
 
@@ -258,15 +259,15 @@ static void put_body(const struct page_context *page, const GString *text, GStri
 	page_news(page, out);
 	put_map(page, &chart, out);
 	page_composer(page, out);
+	/* before what is shut at first, so that the reader can begin while the browser reads that */
+	page_data(page, out);
+	for (size_t i = 0; i < G_N_ELEMENTS(scripts); i++)
+		put_builtin(script_at(i, page->ruleset), "script", out);
 	page_changes(page->before, page->map, out);
 	page_places(page->map, out);
 	page_things(page->map, out);
 	put_report(text, out);
-	g_string_append(out, "</main>\n");
-	page_data(page, out);
-	for (size_t i = 0; i < G_N_ELEMENTS(scripts); i++)
-		put_builtin(script_at(i, page->ruleset), "script", out);
-	g_string_append(out, "</body>\n</html>\n");
+	g_string_append(out, "</main>\n</body>\n</html>\n");
 	g_string_free(chart.svg, TRUE);
 	g_string_free(chart.legend, TRUE);
 	g_string_free(chart.style, TRUE);

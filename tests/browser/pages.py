@@ -391,7 +391,7 @@ with Browser() as b:
     for page in sorted(set(pages) - set(rulesets)):
         open_page(b, page)
         quiet(b, page)
-        check(page, "an alert", b.run("return document.querySelectorAll('script').length") == 14)
+        check(page, "an alert", b.run("return document.querySelectorAll('script').length") == 15)
 with Browser(360, 740) as b:
     for page in pages:
         open_page(b, page)
