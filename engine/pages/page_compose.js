@@ -107,7 +107,7 @@ const pageCompose = function (data, grammar, rules, checker) {
 		const what = about.get(form.form);
 		if (what && what.what === "thing" &&
 			!subject.things.some(name => valueOfThing(kinds[what.slot.kind], name) !== null && able(form.form, name)))
-			return "nothing of yours here can do this";
+			return subject.things.length ? "nothing of yours here can do this" : "no ships of yours are here";
 		if (what && what.what === "place" && !(rules && rules.local || []).includes(what.slot.kind) &&
 			valueOfPlace(kinds[what.slot.kind], subject.place) === null)
 			return "not here";

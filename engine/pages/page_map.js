@@ -350,7 +350,8 @@
 	for (const low of document.querySelectorAll("#panel, #compose"))
 		new ResizeObserver(fit).observe(low);
 	box.after(where);
-	where.textContent = "Click a place, or tab to the map and walk by the arrow keys: + and - zoom, 0 shows all.";
+	where.textContent = matchMedia("(hover: none)").matches ? "Tap a place. One finger moves the map, two zoom it." :
+		"Click a place, or tab to the map and walk by the arrow keys: + and - zoom, 0 shows all.";
 	section.classList.add("live");
 	if (home)
 		rest(home);

@@ -52,8 +52,10 @@
 		tell("Sent.");
 		try {
 			const reply = await post("orders", outgoing());
-			if (reply.ok)
+			if (reply.ok) {
+				history.scrollRestoration = "manual"; /* the next turn begins with its news */
 				return location.reload();
+			}
 			answer.textContent = await reply.text();
 			answer.hidden = false;
 			tell("The turn was not run: see the answer below.");

@@ -442,6 +442,13 @@ const pageRules = function (data, grammar, v) {
 		const id = Number(subject.place.slice(1));
 		if (facts.turn === 0 && !TURN_0.includes(code) || facts.turn > 0 && FOUNDING.includes(code))
 			return facts.turn === 0 ? "not on turn 0" : "on turn 0 only";
+		if (facts.turn === 0 && ["EQ", "UQ"].includes(code))
+			return "take a free tech (FT) first";
+		if (code === "RV" && subject.things.length && !subject.things.some(t =>
+			((fleets.get(Number(t.slice(1))) || {}).captured || []).length))
+			return "no captured ship here";
+		if (code === "BI" && (systems.get(id) || {}).holder === me)
+			return "you hold this system";
 		return facts.turn > 0 && ["B", "UI"].includes(code) && systems.has(id) && !present(id) ? "nothing of yours is here" : null;
 	}
 

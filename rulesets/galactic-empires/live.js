@@ -366,6 +366,8 @@ const pageRules = function (data, grammar, v) {
 			return "no other unit of yours here";
 		if (code === "CL" && !subject.things.some(cloaks))
 			return "no fleet here has ships that all can cloak";
+		if (code === "RP" && !facts.relations.some(r => r.we_give_passage))
+			return "nobody has passage";
 		return code === "AX" && here.annexer === me.id ? "annexed already" : null;
 	}
 

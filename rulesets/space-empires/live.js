@@ -210,6 +210,16 @@ const pageRules = function (data, grammar, v) {
 			return "not your world";
 		if (code === "BUILD" && canBuild(world) < 1)
 			return "nothing can be built here";
+		const here = subject.things.map(name => own.get(Number(name.slice(1)))).filter(Boolean);
+		const laden = f => f.treasures.length > 0;
+		if (here.length && code === "UNLOAD" && !here.some(f => f.cargo))
+			return "nothing on board";
+		if (here.length && ["DROP", "HAND"].includes(code) && !here.some(laden))
+			return "no treasure on board";
+		if (code === "TAKE" && world && !world.treasures.length && !Array.from(own.values()).some(f => f.world === world.id && laden(f)))
+			return "no treasure here";
+		if (code === "BOMBARD" && world && world.owner === me)
+			return "your own world";
 		if (code === "ATTACK" && !Array.from(seen.values()).some(f => "W" + f.world === subject.place))
 			return "no foreign fleet here";
 		return null;

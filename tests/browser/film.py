@@ -217,9 +217,9 @@ def check_narrow(archive, b, names):
         visit(b, archive / name)
         wide = b.run('return document.documentElement.scrollWidth')
         claim(wide <= 360, f'{archive}/{name}: {wide} pixels wide on 360')
+        claim(b.run(SMALLEST) >= 10.95, f'{archive}/{name}: text of {b.run(SMALLEST)} px on the map of a phone')
         if name == 'index.html':
             cut, empty = b.run(CROPPED)
-            claim(b.run(SMALLEST) >= 10.95, f'{archive}: text of {b.run(SMALLEST)} px on the map of a phone')
             claim(not cut, f'{archive}: tags of areas are cut on a phone: {cut}')
             claim(empty <= 0.1, f'{archive}: {empty:.2f} of the picture is empty on a phone')
         quiet(b, archive / name)

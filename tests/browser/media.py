@@ -135,6 +135,30 @@ const b = document.getElementById('map-window').getBoundingClientRect(); return 
     b.command("Emulation.setTouchEmulationEnabled", enabled=False)
 
 
+def sheet(b, bad):
+    """On a phone the sheet leaves the chosen place in sight and shows no keys, and the bar at the foot has one row."""
+    b.command("Emulation.setTouchEmulationEnabled", enabled=True, maxTouchPoints=2)
+    b.run("document.getElementById('next-idle').click()")
+    low, top, keys = b.run("""return new Promise(done => setTimeout(() => {
+	const spot = document.querySelector('#chart g.place.chosen .spot'), panel = document.getElementById('panel');
+	done([spot ? spot.getBoundingClientRect().bottom : 0, panel.hidden ? innerHeight : panel.getBoundingClientRect().top,
+		Array.from(document.querySelectorAll('#panel kbd')).some(k => k.getClientRects().length && matchMedia('(hover: none)').matches)]);
+}, 200))""")
+    if low > top + 1:
+        bad.append("the sheet begins at %d and covers the chosen place, to %d" % (top, low))
+    if keys:
+        bad.append("fingers are shown keys")
+    b.keys("Escape")
+    high = b.run("""document.getElementById('order-line').value = document.getElementById('order-line').placeholder;
+document.getElementById('order-add').click();
+const high = document.querySelector('#compose .send').getBoundingClientRect().height;
+document.getElementById('orders-undo').click();
+return high""")
+    if high > 64:
+        bad.append("the bar at the foot is %d px high" % high)
+    b.command("Emulation.setTouchEmulationEnabled", enabled=False)
+
+
 def motion(b, bad):
     """If the reader wants less motion, nothing slides; otherwise a link does."""
     media(b, prefers_reduced_motion="reduce")

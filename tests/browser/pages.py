@@ -399,6 +399,7 @@ with Browser(360, 740) as b:
     for r in rulesets:
         open_page(b, r)
         others(r, media.touch, b)
+        others(r, media.sheet, b)
 # The same clicks and keys write the same lines in another browser.
 with Firefox() as b:
     for r in rulesets:

@@ -16,6 +16,11 @@ test("a trait is there twice only if the first line is certainly taken", () => {
 	assert.strictEqual(states(first, ["TRMDS1", "TRMD", "TRMD"]), "doubtful doubtful doubtful");
 });
 
+test("what turn 0 has no use for says so", () => {
+	const {compose} = load.page(first), why = code => compose.cannot(first.forms.find(f => f.form === code), {place: "", things: []});
+	assert.deepStrictEqual(["EQ", "UQ", "RE", "TR"].map(why), ["take a free tech (FT) first", "take a free tech (FT) first", "not on turn 0", null]);
+});
+
 test("what needs a tech may be bought in the turn in which the tech arrives", () => {
 	const home = second.facts.own.home;
 	assert.strictEqual(states(second, ["B1MRS" + home + "F9"]), "refused");

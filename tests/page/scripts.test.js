@@ -60,7 +60,12 @@ test("what cannot be done says why", () => {
 	const why = (code, subject) => compose.cannot(data.forms.find(f => f.form === code), subject);
 	assert.strictEqual(why("ATTACK", at("W1", "F4")), "no foreign fleet here");
 	assert.strictEqual(why("BUILD", at("W3")), "not your world");
-	assert.strictEqual(why("MOVE", at("W3")), "nothing of yours here can do this");
+	assert.strictEqual(why("MOVE", at("W3")), "no ships of yours are here");
+	assert.strictEqual(why("UNLOAD", at("W1", "F4")), "nothing on board");
+	assert.strictEqual(why("DROP", at("W1", "F4")), "no treasure on board");
+	assert.strictEqual(why("TAKE", at("W1", "F4")), "no treasure here");
+	assert.strictEqual(why("BOMBARD", at("W1", "F4")), "your own world");
+	assert.strictEqual(why("LOAD", at("W1", "F4")), null);
 	assert.strictEqual(why("MOVE", at("W1", "F4")), null);
 });
 
