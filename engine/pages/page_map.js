@@ -11,7 +11,7 @@
 	const data = pageData;
 	const whole = {w: Number(svg.dataset.width), h: Number(svg.dataset.height)};
 	const [homeX, homeY] = svg.dataset.home.split(" ").map(Number);
-	const FAR = 0.2, MOST = 3, NARROW = 640, LEAST_HIGH = 200, RIMS_MOST = 2000;
+	const FAR = 0.2, MOST = 3, NARROW = 640, LEAST_HIGH = 200, RIMS_MOST = 2000, TOLD_MOST = 240;
 	const ASIDE = 0.11; /* so far from the middle the home may stand, so that less of the window is empty */
 	let view = {x: homeX, y: homeY, by: 1}; /* what is in the middle of the window, and pixels for one of the picture */
 	/* Measures only after a change of size: reading sizes between two changes makes the browser lay out the page each time. */
@@ -133,8 +133,10 @@
 	where.id = "map-where";
 	where.setAttribute("aria-live", "polite");
 
+	/* In full it is in the table of places: dozens of ships would push that off the screen. */
 	function tell(g) {
-		where.textContent = g.querySelector("title").textContent;
+		const text = g.querySelector("title").textContent;
+		where.textContent = text.length > TOLD_MOST ? text.slice(0, text.lastIndexOf(" ", TOLD_MOST)) + " \u2026" : text;
 	}
 
 	/* Moves a place into view, with some room around it. */

@@ -393,10 +393,8 @@ const pagePanel = function (data, compose, list, tell) {
 	const offers = compose.realmForms().map(form => ({form: form, why: compose.cannot(form, {place: "", things: []})}));
 	realm.append(...offers.filter(o => !o.why).concat(offers.filter(o => o.why)).map(o => {
 		const button = make("button", {type: "button", "data-order": o.form.form}, titleOf(o.form));
-		if (o.why) {
-			button.className = "off";
-			button.title = o.why;
-		}
+		button.title = o.why || capital(plain(o.form)) + ".";
+		button.classList.toggle("off", Boolean(o.why));
 		button.addEventListener("click", () => begin(o.form.form, false));
 		return button;
 	}));

@@ -452,13 +452,20 @@ const pageRules = function (data, grammar, v) {
 		return facts.turn > 0 && ["B", "UI"].includes(code) && systems.has(id) && !present(id) ? "nothing of yours is here" : null;
 	}
 
+	/* What a purchase costs, and what there is to pay it. */
+	function remark(making) {
+		const unit = making.steps.map(s => units.get(s.value)).find(Boolean), count = making.steps.find(s => s.slot === "n");
+		return making.code !== "B" ? null : unit ? "Costs " + Number(count.value) * unit.price + ", of " + own.pp + " PP." : "You have " +
+			own.pp + " PP.";
+	}
+
 	const guide = facts.turn !== 0 ? [] : [
 		"You found an empire, with S" + own.home + " as its home. Take a trait: " + numbers.traits_positive + " good ones, and one more for" +
 			" each bad one.",
 		"Take " + numbers.free_techs + " techs for nothing.",
 		"Choose S" + own.home + " on the map: stations for nothing, a rating (I-Rating) for it, and ships for " + own.pp + " PP."];
 
-	return {check: check, able: able, amount: amount, choices: choices, reach: reach, cannot: cannot, guide: guide, paths: {M: numbers.jumps},
+	return {check: check, able: able, amount: amount, choices: choices, reach: reach, cannot: cannot, remark: remark, guide: guide, paths: {M: numbers.jumps},
 		local: ["planet"], typed: ["tech", "trait"],
 		at: (kind, value) => kind === "planet" && planets.has(Number(value)) ? "S" + planets.get(Number(value)).system : null,
 		likely: ["M", "B", "ST", "AK", "TG", "T", "BK", "UI", "SV", "UL", "LD", "CO", "CP", "CS", "BI", "BP", "JN", "UP", "US", "DP"]};

@@ -371,10 +371,18 @@ const pageRules = function (data, grammar, v) {
 		return code === "AX" && here.annexer === me.id ? "annexed already" : null;
 	}
 
+	/* What ships cost, and what there is to pay them. */
+	function remark(making) {
+		const value = kind => (making.steps.find(s => s.kind === kind) || {}).value, type = types.get(value("type"));
+		const left = (facts.hq.treasury - facts.hq.upkeep).toFixed(1);
+		return making.code !== "B" ? null : (type ? "Costs " + Number(making.steps.find(s => s.slot === "n").value) * type.cost + ", of " :
+			"You have ") + left + " after upkeep.";
+	}
+
 	const home = data.places.find(p => p.home), guide = facts.turn !== 1 || !home ? [] : [
 		"Choose " + home.id + " (★), your capital, then Buy ships: they are paid from the treasury.",
 		"Choose a sector with a fleet (F1), then Move, then a bright sector: more sectors bring more revenue."];
 
-	return {check: check, amount: amount, choices: choices, cannot: cannot, guide: guide, paths: {M: steps},
+	return {check: check, amount: amount, choices: choices, cannot: cannot, remark: remark, guide: guide, paths: {M: steps},
 		likely: ["M", "B", "T", "SE", "RL", "K", "NF", "DF", "FO", "CL", "DC", "PG", "AX", "HA", "CD"]};
 };

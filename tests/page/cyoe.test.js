@@ -21,6 +21,14 @@ test("what turn 0 has no use for says so", () => {
 	assert.deepStrictEqual(["EQ", "UQ", "RE", "TR"].map(why), ["take a free tech (FT) first", "take a free tech (FT) first", "not on turn 0", null]);
 });
 
+test("a purchase says what it costs, of how much", () => {
+	const {compose} = load.page(first), home = "S" + first.facts.own.home, making = compose.begin("B", {place: home, things: []});
+	assert.strictEqual(compose.remark(making), "You have 15000 PP.");
+	const open = compose.options(making), ship = open.choices.find(c => c.value === "C1");
+	const bought = compose.choose(making, ship.edge, "C1");
+	assert.deepStrictEqual([compose.lines(bought), compose.remark(bought)], [["B1C1" + home], "Costs 20, of 15000 PP."]);
+});
+
 test("what needs a tech may be bought in the turn in which the tech arrives", () => {
 	const home = second.facts.own.home;
 	assert.strictEqual(states(second, ["B1MRS" + home + "F9"]), "refused");
