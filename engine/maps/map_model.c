@@ -352,7 +352,7 @@ void map_war(struct map *map, const char *format, ...)
    not do: map_finish changes it. */
 static char *fleet_key(const struct map *map, const char *name, int owner)
 {
-	return g_strdup_printf("%s %s", name, owner >= 0 ? owner_at(map, (guint)owner)->name : "");
+	return g_strconcat(name, " ", owner >= 0 ? owner_at(map, (guint)owner)->name : "", NULL);
 }
 
 void map_fleet(struct map *map, const char *name, unsigned place, int owner, int64_t ships)
