@@ -27,6 +27,10 @@ static const struct node *list_of(const struct node *map, const char *key)
 
 static void add(struct news *news, const char *text)
 {
+	if (news->more) { /* what comes later is left out, too */
+		news->more++;
+		return;
+	}
 	g_auto(GStrv) words = g_strsplit(text, " ", 0);
 	g_autoptr(GString) item = g_string_new(NULL);
 
@@ -36,9 +40,9 @@ static void add(struct news *news, const char *text)
 			g_string_append_printf(item, "%s%s", item->len ? " " : "", *word);
 	if (g_str_has_suffix(item->str, "."))
 		g_string_truncate(item, item->len - 1);
-	if (news->text->len && (news->more || text_width(news->text->str, news->text->len) +
-	                                              text_width(item->str, item->len) + 2 >
-	                                          REPORT_WIDTH)) {
+	if (news->text->len &&
+	    text_width(news->text->str, news->text->len) + text_width(item->str, item->len) + 2 >
+	        REPORT_WIDTH) {
 		news->more++;
 		return;
 	}
