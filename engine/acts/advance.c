@@ -217,6 +217,7 @@ static bool set_mark(struct run *run, unsigned number, bool abandoned, struct er
 	if (!run->opening.game->ruleset->abandon)
 		return true;
 	if (!run->marked) {
+		play_state_write(run->play->state, run->played);
 		struct document *document =
 		    document_parse("state.json", run->played->str, run->played->len, EXIT_SOFTWARE, err);
 		if (document)
@@ -268,7 +269,6 @@ static bool abandon_seats(struct run *run, struct error *err)
 {
 	const struct game *game = run->opening.game;
 	note_winners(run);
-	play_state_write(run->play->state, run->played);
 	for (unsigned i = 0; i < game->count && !run->opening.over; i++) {
 		int number = state_seat_find(run->play->state, game->seats[i].name);
 		if (number >= 0 && !abandon_one(run, &game->seats[i], (unsigned)number, err))

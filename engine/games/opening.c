@@ -83,7 +83,7 @@ static bool mail_report_to(struct site *site, const struct game *game, const str
 	if (!to || error_is_set(err))
 		return !error_is_set(err);
 	g_autofree char *attachments = attachments_of(site, game, seat, turn, name, err);
-	g_autofree char *json = json_of(site, game, turn, name, err);
+	g_autofree char *json = words.headline && !seat->speech ? NULL : json_of(site, game, turn, name, err);
 	words.json = json;
 	g_autofree char *body = report_body(site, game, seat, &words, err);
 	struct outbox_mail mail = {
@@ -125,14 +125,21 @@ char *opening_layout(
 	return json ? mapping_layout(json, strlen(json)) : NULL;
 }
 
-bool opening_mail_report(struct site *site, const struct game *game, const struct game_seat *seat,
-    const char *name, const char *subject, struct error *err)
+/* `headline`: NULL: it is made of the report. */
+static bool mail_report(struct site *site, const struct game *game, const struct game_seat *seat,
+    const char *name, const char *subject, const char *headline, struct error *err)
 {
 	g_autofree char *body = report_text_of(site, game, game->turn, name, err);
 	return body ? mail_report_of(site, game, seat, game->turn, name, subject,
-	                  (struct report_words){.text = body}, err) &&
+	                  (struct report_words){.text = body, .headline = headline}, err) &&
 	                  mail_report_lent(site, game, seat, name, subject, body, NULL, err)
 	            : !error_is_set(err);
+}
+
+bool opening_mail_report(struct site *site, const struct game *game, const struct game_seat *seat,
+    const char *name, const char *subject, struct error *err)
+{
+	return mail_report(site, game, seat, name, subject, NULL, err);
 }
 
 static bool mail_gm_again(
@@ -293,7 +300,10 @@ static bool mail_summary(
 	    brief, "\nThis is a summary. For the whole report reply with the line `/report`.\n", NULL);
 	g_autofree char *whole = report_text_of(opening->site, game, game->turn, name, err);
 	return mail_report_of(opening->site, game, seat, game->turn, name, subject,
-	           (struct report_words){.text = body, .brief = true}, err) &&
+	           (struct report_words){.text = body,
+	               .headline = g_hash_table_lookup(opening->headlines, seat->name),
+	               .brief = true},
+	           err) &&
 	       (!whole || mail_report_lent(opening->site, game, seat, name, subject, whole, NULL, err));
 }
 
@@ -363,7 +373,8 @@ static bool mail_all(struct opening *opening, struct error *err)
 		bool first = !opening->play && !opening->over;
 		if (brief   ? !mail_summary(opening, seat, name, err)
 		    : first ? !mail_first(opening, seat, subject, err)
-		            : !opening_mail_report(opening->site, game, seat, name, subject, err))
+		            : !mail_report(opening->site, game, seat, name, subject,
+		                  g_hash_table_lookup(opening->headlines, seat->name), err))
 			return false;
 	}
 	opening->reports = (unsigned)sql_reports_to_send(opening->site->db, game->id, game->turn, err);
@@ -381,11 +392,13 @@ static bool store_report(void *context, const char *name, const GString *bytes, 
 	    opening->site->db, opening->game->id, opening->game->turn, name, bytes->str, bytes->len, err);
 }
 
-/* Keeps the short report of a player who wants only that. */
-static void keep_brief(void *context, const char *name, const GString *text, const GArray *parts)
+/* Keeps the headline, and the short report of a player who wants only that. */
+static void keep_words(
+    void *context, const char *name, const GString *text, const GArray *parts, const struct node *json)
 {
 	const struct opening *opening = context;
 	const struct game *game = opening->game;
+	g_hash_table_insert(opening->headlines, g_strdup(name), report_headline(opening->site, game, json));
 	for (unsigned i = 0; i < game->count; i++) {
 		if (!game->seats[i].summary || g_ascii_strcasecmp(game->seats[i].name, name) != 0)
 			continue;
@@ -408,7 +421,7 @@ static bool store_reports(struct opening *opening, const GString *host, struct e
 	const struct reports_call call = {.facts = &facts,
 	    .before = layout_before,
 	    .file = store_report,
-	    .brief = keep_brief,
+	    .made = keep_words,
 	    .context = opening};
 	struct document *document = document_parse("host.yaml", host->str, host->len, EXIT_DATA, err);
 	bool good = document && host_facts_read(document_root(document), &facts, err);
@@ -500,7 +513,9 @@ bool opening_new_turn(struct opening *opening, struct error *err)
 	bool first = game->state == GAME_OPEN;
 	g_autoptr(GString) host = g_string_new(NULL);
 	g_autoptr(GHashTable) briefs = g_hash_table_new_full(hash_text, g_str_equal, NULL, g_free);
+	g_autoptr(GHashTable) headlines = g_hash_table_new_full(hash_text, g_str_equal, g_free, g_free);
 	opening->briefs = briefs;
+	opening->headlines = headlines;
 	game->turn = opening->state->turn;
 	game->opened = opening->now;
 	game->extended = 0;

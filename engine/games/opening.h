@@ -29,8 +29,9 @@ struct opening {
 	bool over;
 	const char *ended; /* why the game is over although its rules would let it go on, or NULL */
 	int64_t now;
-	unsigned reports;   /* out: number of mails queued */
-	GHashTable *briefs; /* short reports by name of the seat, until the mails are queued */
+	unsigned reports; /* out: number of mails queued */
+	/* short reports and headlines by name of the seat, until the mails are queued */
+	GHashTable *briefs, *headlines;
 };
 
 /* Opens a new turn: row, facts, reports, mails, seats, deadline. Sets game->turn. */

@@ -35,21 +35,29 @@ static char *news_of(
 	return g_string_free(g_steal_pointer(&out), FALSE);
 }
 
-/* The mail's first words, which mail lists show: a title would tell nothing (HO-99). Spoken reports begin with
-   their counts instead. g_free it; NULL: none. */
-static char *headline_of(const struct site *site, const struct game *game, const char *json)
+char *report_headline(const struct site *site, const struct game *game, const struct node *report)
 {
 	g_autoptr(GString) due = g_string_new(NULL), out = g_string_new(NULL);
-	struct error err = {0};
-	struct document *doc =
-	    json ? document_parse("report", json, strlen(json), EXIT_SOFTWARE, &err) : NULL;
 
-	if (doc)
-		headline_put(
-		    game->ruleset, document_root(doc), terms_due(site, game, due) ? due->str : NULL, out);
+	headline_put(game->ruleset, report, terms_due(site, game, due) ? due->str : NULL, out);
+	return g_string_free(g_steal_pointer(&out), FALSE);
+}
+
+/* g_free it; NULL: none. */
+static char *headline_of(const struct site *site, const struct game *game, const struct report_words *words)
+{
+	struct error err = {0};
+	struct document *doc;
+	char *headline;
+
+	if (words->headline)
+		return g_strdup(words->headline);
+	doc = words->json ? document_parse("report", words->json, strlen(words->json), EXIT_SOFTWARE, &err)
+	                  : NULL;
+	headline = doc ? report_headline(site, game, document_root(doc)) : NULL;
 	error_clear(&err);
 	document_free(doc);
-	return out->len ? g_string_free(g_steal_pointer(&out), FALSE) : NULL;
+	return headline;
 }
 
 /* What a player can still do once the game is over (HO-152), below the last report. g_free it; NULL: nothing. */
@@ -77,7 +85,7 @@ char *report_body(struct site *site, const struct game *game, const struct game_
 {
 	g_autofree char *news = news_of(site, game, seat, err);
 	g_autofree char *headline =
-	    news || words->above || seat->speech ? NULL : headline_of(site, game, words->json);
+	    news || words->above || seat->speech ? NULL : headline_of(site, game, words);
 	g_autofree char *spoken = seat->speech && words->json && !words->brief
 	                              ? report_speech_mail(words->json, strlen(words->json))
 	                              : NULL;

@@ -134,8 +134,8 @@ static bool write_one(
 	whole.shared = shared;
 	whole.all_seats = age.all_seats;
 	bool good = !error_is_set(err) && report_write(&whole, json, maker->tree, text, err);
-	if (good && call->brief)
-		call->brief(call->context, name, text, maker->parts);
+	if (good && call->made)
+		call->made(call->context, name, text, maker->parts, document_root(maker->tree));
 	good = good && (!shared || add_shared(maker, shared, text, json, err));
 	if (good && !age.no_text)
 		add_text(text, json);

@@ -8,8 +8,10 @@
    Returning false stops. */
 typedef bool reports_file_fn(void *context, const char *name, const GString *bytes, struct error *err);
 
-/* Called with the text of a report and its parts, for a short version of it (report_brief). */
-typedef void reports_brief_fn(void *context, const char *name, const GString *text, const GArray *parts);
+/* Called with the text of a report and its parts, for a short version of it (report_brief), and with its JSON, for
+   its headline (headline_put). */
+typedef void reports_made_fn(
+    void *context, const char *name, const GString *text, const GArray *parts, const struct node *json);
 
 /* What reports had otherwise when a recorded one was made; the replay must do so, too. */
 struct reports_age {
@@ -32,8 +34,8 @@ struct reports_call {
 	const struct host_facts *facts; /* NULL: none */
 	reports_before_fn *before;      /* NULL: no previous reports */
 	reports_file_fn *file;
-	void *context;           /* passed to all callbacks */
-	reports_brief_fn *brief; /* NULL: short reports are not wanted */
+	void *context;         /* passed to all callbacks */
+	reports_made_fn *made; /* NULL: neither short reports nor headlines are wanted */
 };
 
 /* Reports of the turn that was just run. */
