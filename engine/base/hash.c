@@ -40,17 +40,7 @@ guint hash_number(gconstpointer number)
 
 void hash_sha256(const void *bytes, size_t size, uint8_t digest[32])
 {
-	GChecksum *sum = g_checksum_new(G_CHECKSUM_SHA256);
-	gsize length = 32;
-
-	/* g_checksum_update takes a gssize, which can be smaller than size_t */
-	for (size_t done = 0; done < size;) {
-		size_t piece = MIN(size - done, (size_t)1 << 30);
-		g_checksum_update(sum, (const guchar *)bytes + done, (gssize)piece);
-		done += piece;
-	}
-	g_checksum_get_digest(sum, digest, &length);
-	g_checksum_free(sum);
+	crypto_hash_sha256(digest, bytes, size);
 }
 
 void hash_sha256_hex(const void *bytes, size_t size, char hex[65])
