@@ -214,7 +214,7 @@ static gsize quote_mark(const char *text)
 	static const char *const marks[] = {">", "\302\273", "\342\224\202", "\342\224\203"}; /* > » │ ┃ */
 
 	for (unsigned i = 0; i < G_N_ELEMENTS(marks); i++)
-		if (g_str_has_prefix(text, marks[i]))
+		if (*text == *marks[i] && g_str_has_prefix(text, marks[i]))
 			return strlen(marks[i]);
 	return 0;
 }
