@@ -206,48 +206,65 @@ static int64_t step_sector(const struct order *path, unsigned index)
 	return value->slot == 't' ? value->number : 0;
 }
 
-/* Lists the enemies, with their ships, that may stop a fleet on its way, as far as the report shows them. */
-static void put_enemies(const struct ge_state *before, const struct ge_state *after, unsigned empire,
+/* Appends who may stop a fleet at a sector, with their ships, as far as the report shows them. */
+static void put_foes(const struct ge_state *before, const struct ge_state *after, unsigned empire,
+    const struct ge_sector *sector, GString *line)
+{
+	const GArray *forces = ge_forces(before, sector);
+
+	for (guint f = 0; f < forces->len; f++) {
+		const struct ge_force *force = &g_array_index(forces, struct ge_force, f);
+		if (!force->all || !ge_hostile(after, sector, empire, force->empire))
+			continue;
+		if (force->empire)
+			g_string_append_printf(line, ", unless E%u stops it", force->empire);
+		else
+			g_string_append(line, ", unless the independents stop it");
+		g_string_append_printf(line, " at S%" PRId64 ", %" PRId64 " %s", sector->id, force->all,
+		    text_plural(force->all, "ship", "ships"));
+	}
+}
+
+/* Lists the enemies that may stop a fleet on its way; returns the number of the last sector on it, 0: it does not
+   travel. */
+static int64_t put_enemies(const struct ge_state *before, const struct ge_state *after, unsigned empire,
     const struct order_set *set, int id, GString *line)
 {
+	int64_t last = 0;
+
 	for (unsigned i = 0; i < set->count; i++) {
 		const struct order *order = &set->orders[i];
 		if (order->form != GE_M || order->status == ORDER_REFUSED || order_number(order, 'f') != id)
 			continue;
 		for (unsigned v = 0; v < order->count; v++) {
 			const struct ge_sector *sector = ge_sector_find(before, step_sector(order, v));
-			const GArray *forces = sector ? ge_forces(before, sector) : NULL;
-			for (guint f = 0; forces && f < forces->len; f++) {
-				const struct ge_force *force = &g_array_index(forces, struct ge_force, f);
-				if (force->all && after->relations[empire][force->empire] == GE_WAR)
-					g_string_append_printf(line,
-					    ", unless E%u stops it at S%" PRId64 ", %" PRId64 " %s",
-					    force->empire, sector->id, force->all,
-					    force->all == 1 ? "ship" : "ships");
+			if (sector) {
+				put_foes(before, after, empire, sector, line);
+				last = sector->id;
 			}
 		}
 	}
+	return last;
 }
 
 /* Tells where own fleets would be if nobody met them; results of battles are not predicted, but possible enemies are
-   named (HO-144). */
+   named (HO-144), also to a fleet that the rehearsal's dice destroy. */
 static void tell_fleets(const struct ge_state *before, const struct ge_state *after,
     const struct ge_empire *was, const struct ge_empire *is, const struct order_set *set, GString *out)
 {
 	for (int id = 1; id <= GE_FLEETS; id++) {
 		const struct ge_unit *old = was->fleets[id], *now = is->fleets[id];
-		if (!now)
-			continue;
-		g_autoptr(GString) line = g_string_new(NULL);
-		if (!old)
+		g_autoptr(GString) line = g_string_new(NULL), foes = g_string_new(NULL);
+		int64_t last = put_enemies(before, after, was->id, set, id, foes);
+		int64_t there = foes->len && last ? last : now ? now->sector->id : 0;
+		if (!old && now)
+			g_string_append_printf(line, "F%d is new, and then in S%" PRId64, id, there);
+		else if (old && there && old->sector->id != there)
 			g_string_append_printf(
-			    line, "F%d is new, and then in S%" PRId64, id, now->sector->id);
-		else if (old->sector->id != now->sector->id)
-			g_string_append_printf(line, "F%d goes from S%" PRId64 " to S%" PRId64, id,
-			    old->sector->id, now->sector->id);
+			    line, "F%d goes from S%" PRId64 " to S%" PRId64, id, old->sector->id, there);
 		if (line->len == 0)
 			continue;
-		put_enemies(before, after, was->id, set, id, line);
+		g_string_append(line, foes->str);
 		g_string_append(out, "  ");
 		report_wrap(out, 6, line->str);
 		g_string_append_c(out, '\n');
