@@ -145,14 +145,49 @@ static void add_nothing_left(const struct cy_state *s, int seat, GString *out)
 	g_string_append_c(out, '\n');
 }
 
-static void add_deployments(const struct cy_state *s, int seat, GString *out)
+/* The rating in a system when the queue comes online: ratings and planets come before goods (CY-27). */
+static int64_t coming_rating(const struct cy_state *s, int seat, int system)
 {
+	int64_t rating = cy_rating(s, system, seat);
+
 	for (guint i = 0; i < s->queue->len; i++) {
 		const struct cy_item *item = s->queue->pdata[i];
-		if (item->empire == seat && item->kind == CY_ITEM_BUY)
-			g_string_append_printf(out, "  %" PRId64 " %s %s online at S%" PRId64 " next turn\n",
-			    item->count, cy_codes[item->code], text_plural(item->count, "comes", "come"),
-			    s->systems[item->system].id);
+		if (item->empire == seat && item->system == system &&
+		    (item->kind == CY_ITEM_RATING || item->kind == CY_ITEM_PLANET))
+			rating += item->count;
+	}
+	return MIN(rating, cy_numbers_of(s)->rating_most);
+}
+
+/* Tells what comes online next turn. What is beyond the limit of its system would be lost (CY-26, CY-27). */
+static void add_deployments(const struct cy_state *s, int seat, GString *out)
+{
+	g_autofree int64_t *done = g_new0(int64_t, (size_t)s->system_count);
+
+	for (guint i = 0; i < s->queue->len; i++) {
+		const struct cy_item *item = s->queue->pdata[i];
+		if (item->empire != seat || item->kind != CY_ITEM_BUY)
+			continue;
+		int64_t limit = cy_limit_at(s, seat, coming_rating(s, seat, item->system)),
+		        price = cy_tables_of(s)->units[item->code].price, fit = item->count;
+		if (limit >= 0)
+			fit = MIN(fit, MAX(0, limit - done[item->system]) / price);
+		done[item->system] += fit * price;
+		g_autoptr(GString) line = g_string_new(NULL);
+		if (fit < item->count)
+			g_string_append_printf(line, "%" PRId64 " of ", fit);
+		g_string_append_printf(line, "%" PRId64 " %s %s online at S%" PRId64 " next turn",
+		    item->count, cy_codes[item->code], text_plural(fit, "comes", "come"),
+		    s->systems[item->system].id);
+		if (fit < item->count)
+			g_string_append_printf(line,
+			    ", for the limit there is %" PRId64
+			    " PP a turn: the rest is lost, unless DP sends "
+			    "it elsewhere",
+			    limit);
+		g_string_append(out, "  ");
+		report_wrap(out, 6, line->str);
+		g_string_append_c(out, '\n');
 	}
 }
 

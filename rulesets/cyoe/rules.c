@@ -108,9 +108,14 @@ int64_t cy_rating(const struct cy_state *s, int system, int seat)
 
 int64_t cy_limit(const struct cy_state *s, int system, int seat)
 {
+	return cy_limit_at(s, seat, cy_rating(s, system, seat));
+}
+
+int64_t cy_limit_at(const struct cy_state *s, int seat, int64_t rating)
+{
 	const struct cy_tables *t = cy_tables_of(s);
 	const struct cy_empire *e = &s->empires[seat];
-	int64_t rating = cy_rating(s, system, seat), percent = 100 + CY_SUM(t, e->traits, deploy_percent);
+	int64_t percent = 100 + CY_SUM(t, e->traits, deploy_percent);
 
 	if (rating >= t->numbers.rating_most)
 		return -1;

@@ -31,6 +31,8 @@ bool cy_has_fleet(const struct cy_state *s, int system, int seat);
 int64_t cy_rating(const struct cy_state *s, int system, int seat);
 /* CY-26: PP worth that may be deployed there in a turn, -1: no limit. */
 int64_t cy_limit(const struct cy_state *s, int system, int seat);
+/* The same for a rating that a seat would have somewhere. */
+int64_t cy_limit_at(const struct cy_state *s, int seat, int64_t rating);
 /* CY-28: stations of all empires there. */
 int64_t cy_station_total(const struct cy_state *s, int system);
 /* CY-31, CY-32: what step 1 would yield, to one empire or to all. */
