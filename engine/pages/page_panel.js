@@ -175,7 +175,7 @@ const pagePanel = function (data, compose, list, tell) {
 		return box;
 	}
 
-	const named = kind => capital(kind.what.replace(/^(an?|the) /, "").replace(/ ?\(.*$/, ""));
+	const named = kind => capital(kind.what.replace(/^(an?|the) /, "").replace(/ ?\(.*$/, "").replace(/ in quotes$/, ""));
 
 	/* Fields for numbers that the line already has. */
 	function amounts(box) {
@@ -258,7 +258,7 @@ const pagePanel = function (data, compose, list, tell) {
 	function wanted(open) {
 		const kinds = new Set(open.choices.map(c => data.kinds[c.edge.kind].what.replace(/ ?[:(].*$/, "").replace(
 			/^the (number|code) of /, "")));
-		return ("Choose " + Array.from(kinds).join(" or ")).trim();
+		return kinds.size ? "Choose " + Array.from(kinds).join(" or ") : open.texts.length ? "Write" : "Choose";
 	}
 
 	function where(open) {

@@ -65,6 +65,8 @@ return []""")
     widths = {pressed: {w for p, w in chosen if p == pressed} for pressed in ("true", "false")}
     if chosen and widths["true"] & widths["false"]:
         bad.append("in forced colours nobody sees what is chosen: %s" % chosen)
+    if b.run("return getComputedStyle(document.querySelector('#strip .tag')).borderTopWidth") != "1px":
+        bad.append("in forced colours the reader's tag has no edge")
     tab = b.run("const t = document.querySelector('#chart .tab.own'); return t && getComputedStyle(t).fill")
     if tab not in (None, "rgb(0, 114, 178)"):
         bad.append("in forced colours an own place is %s" % tab)
