@@ -135,9 +135,11 @@ vpath %.1 man
 vpath %.5 man
 vpath %.7 man $(sort $(dir $(wildcard rulesets/*/*.7)))
 
-# Additions to mandoc's pages: their language, the main part, and the style of the site's other pages.
+# Additions to mandoc's pages: their language, their parts, and the style of the site's other pages.
 MANUAL_STYLE = engine/documents/colours.css engine/documents/web.css engine/documents/manual.css
 MANUAL_HEAD = -e 's|^<html>|<html lang="en">|; s|class="manual-text"|& role="main"|' \
+	-e '/^<table class="head">/,/^<\/table>/{s|^<table|<header>&|; s|^</table>|&</header>|}' \
+	-e '/^<table class="foot">/,/^<\/table>/{s|^<table|<footer>&|; s|^</table>|&</footer>|}' \
 	-e '/^<\/head>/{' -e 'r $(BUILD)/manual.css' -e 'd' -e '}'
 
 $(BUILD)/manual.css: $(MANUAL_STYLE)

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """tests/browser/site.py WWW GAME...: the site's list of games, the page and the manual of each game and the hall of
 fame in headless Chromium, at 1280 and 360 pixels, light and dark (HO-66, HO-185): no request, no message, nothing to
-scroll sideways, no text below 12 pixels or of too little contrast; a deadline in words. Prints what is wrong."""
+scroll sideways, no text below 12 pixels or of too little contrast, none outside the page's parts, no link of a list too low for a finger;
+a deadline in words. Prints what is wrong."""
 import pathlib
 import re
 import sys
@@ -14,7 +15,7 @@ bad = []
 LOOK = """
 const light = c => { const [r, g, b] = c.match(/\\d+/g).map(Number).map(v => (v /= 255) <= .03928 ? v / 12.92 : ((v + .055) / 1.055) ** 2.4);
 	return .2126 * r + .7152 * g + .0722 * b; };
-const ground = e => { for (; e; e = e.parentElement) { const c = getComputedStyle(e).backgroundColor; if (!/, 0\\)$/.test(c)) return c; } };
+const ground = e => { for (; e; e = e.parentElement) { const c = getComputedStyle(e).backgroundColor; if (!/^rgba.*, 0\\)$/.test(c)) return c; } };
 const faint = [];
 for (const e of document.querySelectorAll('body *')) {
 	if (e.closest('svg, script, style') || ![...e.childNodes].some(n => n.nodeType === 3 && n.data.trim()) || !e.getClientRects().length)
@@ -23,7 +24,11 @@ for (const e of document.querySelectorAll('body *')) {
 	if ((x + .05) / (y + .05) < 4.5 || parseFloat(style.fontSize) < 12)
 		faint.push(e.textContent.trim().slice(0, 40));
 }
-return {faint: faint, over: document.documentElement.scrollWidth - innerWidth,
+const stray = [...document.querySelectorAll('body *')].filter(e => !e.closest('header, nav, main, footer, [role], script, style') &&
+	[...e.childNodes].some(n => n.nodeType === 3 && n.data.trim())).map(e => e.textContent.trim().slice(0, 40));
+const low = [...document.querySelectorAll('ul:not([class]) > li > a')].filter(a => a.getClientRects().length &&
+	a.getBoundingClientRect().height < 24).map(a => a.textContent);
+return {faint: faint, stray: stray, low: low, over: document.documentElement.scrollWidth - innerWidth,
 	due: [...document.querySelectorAll('.due')].filter(p => p.querySelector('time')).map(p => p.querySelector('b').textContent),
 	ground: getComputedStyle(document.body).backgroundColor};
 """
@@ -35,7 +40,7 @@ def check(b, page, dark):
     seen, asked = b.run(LOOK), [u for u in b.requests() if not u.startswith(page.as_uri())]
     if asked or b.console():
         bad.append(f"{page}: requests {asked}, or messages")
-    if seen["faint"] or seen["over"] > 0:
+    if seen["faint"] or seen["stray"] or seen["low"] or seen["over"] > 0:
         bad.append(f"{page}: {seen}")
     if not all(re.fullmatch(r"(Due in|Was due) \d+ (days?|h|min)( \d+ (h|min))?( ago)?", due) for due in seen["due"]):
         bad.append(f"{page}: {seen['due']}")

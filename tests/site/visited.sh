@@ -12,5 +12,5 @@ for ruleset in space-empires cyoe galactic-empires; do expect 0 start "$ruleset"
 expect 0 run cyoe --force --no-fetch
 expect 0 set cyoe state=finished
 expect 0 publish
-python3 "tests/browser/site.py" "$W" space-empires galactic-empires star-empires free >"$DIR/log" 2>&1 || fail "$(cat "$DIR/log")"
-has "$DIR/log" "10 pages are good"
+python3 "tests/browser/site.py" "$W" space-empires galactic-empires star-empires free cyoe >"$DIR/log" 2>&1 || fail "$(cat "$DIR/log")"
+has "$DIR/log" "12 pages are good"
