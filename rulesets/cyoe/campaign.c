@@ -206,6 +206,7 @@ static bool has_ships(const struct cy_campaign *c, int system, int foe)
 	return false;
 }
 
+/* Ships that wait win nothing, so that it is bold; but what is lost against the leader in vain lets that win. */
 static int64_t odds_against(const struct cy_campaign *c, int foe)
 {
 	return foe == c->s->leader ? 100 : c->odds;

@@ -7,7 +7,7 @@
 struct cy_campaign {
 	const struct cy_state *s;
 	int seat;
-	int64_t odds;  /* per cent: its force must be so strong against what it sees */
+	int64_t odds;  /* per cent of what it sees must be beaten, all of it of who is announced as winning */
 	int64_t peace; /* last turn of peace: it attacks nobody until then */
 	bool calm;     /* never attacks anybody */
 	GString *out;

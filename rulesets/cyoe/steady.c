@@ -27,8 +27,8 @@ struct style {
 };
 
 static const struct style styles[] = {
-    {8, 140, 5, 40, 0, CY_C5},
-    {7, 110, 4, 50, 60, CY_C1},
+    {8, 70, 5, 20, 0, CY_C5},
+    {7, 60, 4, 55, 60, CY_C1},
 };
 
 struct planner {
@@ -76,7 +76,7 @@ static void found(const struct planner *p)
 {
 	const struct cy_system *home = p->e->home >= 0 ? &p->s->systems[p->e->home] : NULL;
 
-	g_string_append(p->out, "TRPF\nTRMD\nFT22\nFT21\n");
+	g_string_append(p->out, "TRPF\nTRMD\nFT18\nFT21\n");
 	if (!home)
 		return;
 	g_string_append_printf(p->out, "UI%" PRId64 "L4\n", home->id);
