@@ -199,7 +199,7 @@ static void print_next(FILE *out, const char *dir)
 	    "%s is a site now. Edit address and gm in %s/nightmail.yaml, then\n"
 	    "  nightmail -C %s new GAME --ruleset RULESET\n"
 	    "and for crontab(5), as often as you like:\n"
-	    "  */10 * * * * %s -C %s nightly\n",
+	    "  */5 * * * * %s -C %s nightly\n",
 	    dir, dir, here, program, site);
 }
 

@@ -175,18 +175,26 @@ struct standing_block {
 	unsigned left;
 };
 
-static void put_line(struct standing_block *block, const char *mark, const char *text)
+/* How many lines a text takes behind a mark. */
+static unsigned lines_of(const char *mark, const char *text)
 {
 	g_autoptr(GString) lines = g_string_new(mark);
 	unsigned count = 1;
 
-	if (!*text)
-		return;
 	report_wrap(lines, 4, text);
 	for (const char *c = lines->str; *c; c++)
 		count += *c == '\n';
-	if (count > block->left)
+	return *text ? count : 0;
+}
+
+static void put_line(struct standing_block *block, const char *mark, const char *text)
+{
+	g_autoptr(GString) lines = g_string_new(mark);
+	unsigned count = lines_of(mark, text);
+
+	if (count == 0 || count > block->left)
 		return;
+	report_wrap(lines, 4, text);
 	block->left -= count;
 	g_string_append_printf(block->out, "%s\n", lines->str);
 }
@@ -203,11 +211,29 @@ static void put_warnings(struct standing_block *block, const struct node *standi
 			put_line(block, "  ! ", n->text);
 }
 
+/* What was lost and won, and what has no order; in one paragraph if there is room for that alone. */
+static void put_last_turn(const struct report *report, struct standing_block *block)
+{
+	g_autoptr(GArray) idle = idle_things(report->known, report->seat, NULL);
+	g_autoptr(GString) toll = g_string_new(NULL), waits = g_string_new(NULL);
+
+	if (report->seat != GM_SEAT && !report->started && report->root)
+		toll_sentence(report->known->ruleset, report->root, toll);
+	idle_count(idle, waits);
+	g_autofree char *both = g_strjoin(" ", toll->str, waits->str, NULL);
+	bool roomy = lines_of("  ", toll->str) + lines_of("  ", waits->str) <= block->left;
+	if (!roomy && toll->len && waits->len && lines_of("  ", both) <= block->left) {
+		put_line(block, "  ", both);
+		return;
+	}
+	put_line(block, "  ", toll->str);
+	put_line(block, "  ", waits->str);
+}
+
 static void put_running(const struct report *report, struct standing_block *block)
 {
 	const struct ruleset *ruleset = report->known->ruleset;
 	const char *own = report->seat == GM_SEAT ? NULL : ruleset->seat(report->known, report->seat).name;
-	g_autoptr(GArray) idle = idle_things(report->known, report->seat, NULL);
 	g_autoptr(GString) text = g_string_new(NULL);
 
 	add_due(report, text);
@@ -216,18 +242,18 @@ static void put_running(const struct report *report, struct standing_block *bloc
 	add_progress(report->standing, own, g_string_truncate(text, 0));
 	put_line(block, "  ", text->str);
 	put_warnings(block, report->standing);
-	g_string_truncate(text, 0);
-	if (own && !report->started && report->root)
-		toll_sentence(ruleset, report->root, text);
-	put_line(block, "  ", text->str);
-	idle_count(idle, g_string_truncate(text, 0));
-	put_line(block, "  ", text->str);
+	put_last_turn(report, block);
+}
+
+const char *outlook_ended(const struct report *report)
+{
+	return text_of(report->standing, "victory") ? text_of(report->standing, "ended") : NULL;
 }
 
 void outlook_put(const struct report *report, GString *out)
 {
 	struct standing_block block = {out, LINES_MOST};
-	const char *ended = text_of(report->standing, "ended");
+	const char *ended = outlook_ended(report);
 
 	if (!text_of(report->standing, "victory"))
 		return;

@@ -53,6 +53,8 @@ struct report;
 /* Writes the block WHERE YOU STAND below title and rule of the text report, with last turn's gains and losses
    (toll.h), in at most 8 lines; nothing if the JSON has no `standing`. */
 void outlook_put(const struct report *report, GString *out);
+/* Why the game ended, if that block says it; NULL: it goes on, or there is no block. */
+const char *outlook_ended(const struct report *report);
 
 /* The same facts of a report's JSON as sentences (HO-81): char *, owned by the array; empty if there are none. */
 GPtrArray *outlook_sentences(const struct ruleset *ruleset, const struct node *report);

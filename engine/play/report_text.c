@@ -8,9 +8,12 @@
 #include <inttypes.h>
 #include <string.h>
 
-static void append_notices(GString *out, const struct node *list)
+/* Appends notices, but for `told`, which the report has said above; NULL: none. */
+static void append_notices(GString *out, const struct node *list, const char *told)
 {
 	for (const struct node *n = list ? list->first : NULL; n; n = n->next) {
+		if (told && strcmp(n->text, told) == 0)
+			continue;
 		g_string_append(out, "* ");
 		report_wrap(out, 2, n->text);
 		g_string_append_c(out, '\n');
@@ -224,10 +227,10 @@ void report_facts(const struct report *report, GString *out)
 	if (report->host) {
 		append_meant(report, "Played by computer: ", is_bot, out);
 		append_meant(report, "Stood in for by computer in the turn that was run: ", is_standin, out);
-		append_notices(out, report->host->notices);
+		append_notices(out, report->host->notices, outlook_ended(report));
 	}
 	if (facts)
-		append_notices(out, facts->notices);
+		append_notices(out, facts->notices, NULL);
 }
 
 /* Column of notes that do not fit beside their order. */

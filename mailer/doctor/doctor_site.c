@@ -188,7 +188,7 @@ static void look_at_cron(struct doctor *doctor)
 	int64_t last = sql_nightly_time(doctor->db, &err);
 	error_clear(&err);
 	g_autofree char *line =
-	    g_strdup_printf("crontab -e: */10 * * * * nightmail -C %s nightly", doctor->config->dir);
+	    g_strdup_printf("crontab -e: */5 * * * * nightmail -C %s nightly", doctor->config->dir);
 	g_autoptr(GString) time = g_string_new(NULL);
 	if (last > 0)
 		clock_people(last, doctor->config->timezone, time);

@@ -353,12 +353,33 @@ static void add_means(const struct cy_empire *e, GString *out)
 	report_comment(out, text->str);
 }
 
+/* Lists what ships and stations cost that the best own rating and the techs allow. */
+static void add_prices(const struct cy_state *s, int seat, GString *out)
+{
+	g_autoptr(GString) line = g_string_new(NULL);
+	int64_t best = -1;
+
+	for (int i = 0; i < s->system_count; i++)
+		if (cy_present(s, i, seat))
+			best = MAX(best, cy_rating(s, i, seat));
+	for (int code = 0; code < CY_SHIPS + CY_STATIONS; code++) {
+		const struct cy_unit *unit = &cy_tables_of(s)->units[code];
+		if (unit->rating <= best && !cy_build_refusal(s, seat, code))
+			g_string_append_printf(line, "%s %s %" PRId64,
+			    line->len ? "," : "costs in PP:", cy_codes[code], unit->price);
+	}
+	if (line->len)
+		report_comment(out, line->str);
+}
+
 static void add_template(const struct report *report, const struct cy_state *s, int seat, GString *out)
 {
 	report_form_head(report, out);
 	if (s->state.turn == 0)
-		g_string_append(out, "; traits TR, free techs FT, free stations FS, sales SL, and B UI UP\n");
+		g_string_append(out, "; traits TR, free techs FT, free stations FS, sales SL, and B UI UP\n"
+		                     "; what you leave open is chosen for you\n");
 	add_means(&s->empires[seat], out);
+	add_prices(s, seat, out);
 	for (int i = 0; i < s->system_count; i++) {
 		const struct cy_system *y = &s->systems[i];
 		int64_t rating = cy_rating(s, i, seat), limit = rating > 0 ? cy_limit(s, i, seat) : 0;

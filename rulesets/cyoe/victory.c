@@ -108,15 +108,14 @@ static void put_victory(const struct cy_state *s, GString *out)
 		return;
 	}
 	g_string_append_printf(out,
-	    "An empire wins that holds at least %" PRId64 " of the %d systems, and more than any other, ",
+	    "An empire wins that holds %" PRId64 " of %d systems, and more than any other, ",
 	    systems_needed(s), s->system_count);
 	if (s->victory_hold > 1)
 		g_string_append_printf(out, "for %" PRId64 " turns running", s->victory_hold);
 	else
 		g_string_append(out, "at a turn's end");
 	if (s->victory_turns > 0)
-		g_string_append_printf(
-		    out, "; after turn %" PRId64 " the highest score wins", s->victory_turns);
+		g_string_append_printf(out, "; after turn %" PRId64 " the best score wins", s->victory_turns);
 	g_string_append_c(out, '.');
 }
 

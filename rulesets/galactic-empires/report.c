@@ -204,6 +204,28 @@ static void template_means(const struct ge_state *state, const struct ge_empire 
 	report_comment(out, line->str);
 }
 
+/* Lists what the types cost that own sectors can build. */
+static void template_prices(const struct ge_state *state, const GPtrArray *units, GString *out)
+{
+	const struct ge_tables *tables = ge_tables_of(state);
+	g_autoptr(GString) line = g_string_new(NULL);
+	uint64_t builds = 0;
+
+	for (guint i = 0; i < units->len; i++) {
+		const struct ge_unit *unit = units->pdata[i];
+		if (unit->number == 0 && unit->sector->ic)
+			builds |= unit->sector->builds;
+	}
+	for (unsigned i = 0; i < tables->type_count; i++) {
+		if (!((builds >> i) & 1))
+			continue;
+		g_string_append_printf(line, "%s %s ", line->len ? "," : "costs:", tables->types[i].code);
+		ge_money_text(tables->types[i].cost, line);
+	}
+	if (line->len)
+		report_comment(out, line->str);
+}
+
 static void put_template(const struct report *report, const struct ge_state *state, GString *out)
 {
 	g_autoptr(GPtrArray) units = g_ptr_array_new();
@@ -211,6 +233,7 @@ static void put_template(const struct report *report, const struct ge_state *sta
 	report_form_head(report, out);
 	template_means(state, state->empires[state->partial], out);
 	ge_units_of(state, (unsigned)state->partial, units);
+	template_prices(state, units, out);
 	for (guint i = 0; i < units->len; i++)
 		template_unit(units->pdata[i], out);
 }

@@ -80,22 +80,22 @@ void ge_outlook(const struct state *base, struct outlook *outlook)
 {
 	const struct ge_state *state = ge_state_of_const(base);
 	const struct ge_victory *victory = &state->victory;
-	int64_t share[GE_EMPIRES] = {0}, alive = 0, together;
+	int64_t share[GE_EMPIRES] = {0}, alive = 0, together, solo, allies;
 
 	for (unsigned i = 0; i < state->seat_count; i++)
 		alive += state->empires[state->seats[i]]->alive;
 	together = MIN(ge_tables_of(state)->lead.together, alive);
 	ge_count_shares(state, share);
+	solo = (share[0] * victory->solo + 99) / 100;
+	allies = (share[0] * victory->allies + 99) / 100;
 	g_string_append_printf(outlook->victory,
-	    "An empire wins whose sectors, owned and annexed, have %" PRId64 " of all %" PRId64
-	    " maximum revenue",
-	    (share[0] * victory->solo + 99) / 100, share[0]);
-	if (together > 1)
-		g_string_append_printf(outlook->victory, " (%s%" PRId64 " allies together: %" PRId64 ")",
-		    together > 2 ? "up to " : "", together, (share[0] * victory->allies + 99) / 100);
+	    "An empire wins that owns and annexed %" PRId64 " of %" PRId64 " revenue", solo, share[0]);
+	if (together > 1 && allies != solo)
+		g_string_append_printf(outlook->victory, " (%s%" PRId64 " allies: %" PRId64 ")",
+		    together > 2 ? "up to " : "", together, allies);
 	g_string_append_printf(outlook->victory,
-	    " at the ends of %" PRId64 " turns running; after turn %" PRId64 " the highest share wins.",
-	    victory->in_a_row, victory->turns);
+	    " for %" PRId64 " turns running; after turn %" PRId64 " the most wins.", victory->in_a_row,
+	    victory->turns);
 	put_progress(state, share, outlook);
 	if (state->ended)
 		put_ending(state, share, outlook->ending);

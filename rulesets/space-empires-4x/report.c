@@ -300,12 +300,26 @@ static void write_map(const struct writer *w)
 	    "others' ships that can move.");
 }
 
-/* Lists what ships cost and where they can be built. */
+/* Lists what the types cost that can be built: "costs in CP: SC 6, SY 6, DC 1, CS 8". */
+static void write_prices(const struct writer *w)
+{
+	const struct sx_tables *tables = sx_tables(w->state);
+	g_autoptr(GString) text = g_string_new(NULL);
+
+	for (unsigned type = 0; type < SX_TYPES; type++)
+		if (tables->types[type].size <= w->empire->tech[SX_SHIPSIZE])
+			g_string_append_printf(text, "%s %s %" PRId64,
+			    text->len ? "," : "costs in CP:", sx_type_codes[type], tables->types[type].cost);
+	report_comment(w->out, text->str);
+}
+
+/* Tells the CP, with the income that comes before anything is bought, and where ships can be built. */
 static void write_means(const struct writer *w)
 {
 	g_autoptr(GString) text = g_string_new(NULL);
 
-	g_string_printf(text, "%" PRId64 " CP", w->empire->cp);
+	g_string_printf(text, "%" PRId64 " CP to spend",
+	    MAX(0, w->empire->cp + sx_income_of(w->state, w->seat) - sx_upkeep(w->state, w->seat)));
 	for (unsigned i = 0; i < w->state->planet_count; i++) {
 		const struct sx_planet *planet = &w->state->planets[i];
 		unsigned yards = sx_square_seen(w->state, planet->x, planet->y)->yards[w->seat];
@@ -350,6 +364,7 @@ static void write_form(const struct writer *w)
 	report_form_head(w->report, w->out);
 	g_string_append(w->out, "; moves M, Colonies C, ships B, technology T\n");
 	write_means(w);
+	write_prices(w);
 	write_mobile(w);
 }
 

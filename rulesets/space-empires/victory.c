@@ -172,11 +172,11 @@ static void put_victory(const struct sp_state *state, GString *out)
 		    "After turn %" PRId64 " the most industry and population together win.", goal->turns);
 		return;
 	}
-	g_string_append_printf(out, "An empire wins that holds at least %" PRId64 " of the %u worlds, ",
+	g_string_append_printf(out, "An empire wins that holds %" PRId64 " of the %u worlds, ",
 	    worlds_needed(state), state->world_count);
 	if (goal->lead > SP_LEAD_LEAST) {
 		g_autofree char *lead = text_thousandths(goal->lead);
-		g_string_append_printf(out, "and %s times as many as any other,", lead);
+		g_string_append_printf(out, "and %s times any other's,", lead);
 	} else {
 		g_string_append(out, "and more than any other,");
 	}

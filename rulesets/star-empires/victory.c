@@ -114,9 +114,8 @@ static void put_victory(const struct se_state *st, GString *out)
 		return;
 	}
 	if (victory->share > 0) {
-		g_string_append_printf(out,
-		    "An empire wins that has at least %" PRId64 ".%" PRId64 " %% of all production, ",
-		    victory->share / 10, victory->share % 10);
+		g_autofree char *share = text_thousandths(victory->share * 100);
+		g_string_append_printf(out, "An empire wins that has %s %% of all production, ", share);
 		if (victory->lead > THOUSAND)
 			g_string_append_printf(out, "and %s times any other's, ", lead);
 		else
@@ -127,7 +126,7 @@ static void put_victory(const struct se_state *st, GString *out)
 			g_string_append(out, "at a turn's end");
 	}
 	if (victory->turns > 0)
-		g_string_append_printf(out, "%s turn %" PRId64 " the greatest production wins",
+		g_string_append_printf(out, "%s turn %" PRId64 " the most wins",
 		    victory->share > 0 ? "; after" : "After", victory->turns);
 	g_string_append_c(out, '.');
 }

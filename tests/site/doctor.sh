@@ -45,7 +45,7 @@ mv "$DIR/fresh.db" "$S/nightmail.db"
 mv "$DIR/whole.yaml" "$S/nightmail.yaml"
 
 # Cron: a day without a run is reported.
-cron="crontab -e: */10 * * * * nightmail -C SITE nightly"
+cron="crontab -e: */5 * * * * nightmail -C SITE nightly"
 sees 0 cron warn "no nightly run yet" "$cron"
 expect 0 nightly
 at 2026-12-02T10:00:00Z

@@ -113,7 +113,7 @@ wrong 65 "BOSCO has no player; \`nightmail replace odd BOSCO ADDRESS\` gives it 
 told cleo@example.org
 tr -s ' \n' ' ' <mail >mail1
 # The first mail begins and ends with what a beginner has to know.
-for text in "Welcome to abcdef,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,üx, CLEO. You play against BOSCO and MING. An empire wins that holds at least 25 of the 49 worlds, " \
+for text in "Welcome to abcdef,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,üx, CLEO. You play against BOSCO and MING. An empire wins that holds 25 of the 49 worlds, " \
 	"; after turn 50 the most worlds win. Games of two last 10 to 30 turns, larger ones 15 to 40. Your first orders are due Wed 2 Dec 2026, 20:00 UTC. Your first report stands below. Reply to this mail with your orders, one a line: an answer says how each was understood. You can send again until the turn is run; the last mail counts. The first orders to learn, with examples that you could send right now, each by itself, without the marks round them: \`" \
 	'`/help` explains all orders, `/manual` sends the whole manual, and `/ready` says that you have sent what you want to send. ODD, turn 1'; do
 	has mail1 "$text"

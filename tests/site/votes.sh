@@ -93,6 +93,8 @@ answers zoe@example.org "your vote on proposal 4 is counted" "/vote 4"
 expect 0 vote demo
 has "$DIR/out" "to concede the victory to ROBO: open, 2 of 3 have answered"
 answers new@example.org "proposal 4 is carried, and the game is over with turn 3" "/vote 4"
+sql "SELECT body FROM outbox WHERE recipient = 'new@example.org' AND kind = 'answer' ORDER BY id DESC LIMIT 1" >"$DIR/answer"
+lacks "$DIR/answer" "Without an order"
 expect 0 run --due --no-fetch
 expect 0 archive demo "$DIR/a.archive"
 T=$DIR/a.archive/turn-0003
@@ -103,6 +105,7 @@ for empire in MING BOSCO ZOE ROBO; do
 	jq -e '.standings[0] | .empire == "ROBO" and .rank == 1' "$T/$empire.final.json" >/dev/null || fail "ROBO is not first"
 	tr -s ' \n' '  ' <"$T/$empire.final.txt" >"$DIR/flat"
 	has "$DIR/flat" "WHERE YOU STAND The players ended the game by a vote: they conceded the victory to ROBO."
+	[ "$(grep -o 'The players ended the game by a vote' "$DIR/flat" | wc -l)" = 1 ] || fail "$empire is told why more than once"
 	has "$DIR/flat" "Proposal 2 of turn 3, a draw, in which MING and BOSCO share the victory: rejected; for it: MING, BOSCO; against it: ZOE."
 	has "$DIR/flat" "to concede the victory to ROBO: carried; for it: MING, BOSCO, ZOE; against it: nobody."
 done

@@ -2,6 +2,7 @@
 #include "engine/play/door.h"
 #include "engine/play/orderless.h"
 #include "engine/play/outlook.h"
+#include "engine/play/toll.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -58,8 +59,21 @@ static void idle(const struct state *state, unsigned seat, const struct order_se
 			IDLE_ADD(things, "world", "W%d", (int)i);
 }
 
-static const struct ruleset ruleset = {
-    .name = "coin", .seats = count_seats, .seat = seat_of, .outlook = look, .idle = idle};
+static int64_t lost;
+
+static void count_lost(const struct node *report, const struct toll *toll)
+{
+	(void)report;
+	toll_ships(toll, "W1", "ANN", lost);
+}
+
+static const struct ruleset ruleset = {.name = "coin",
+    .seats = count_seats,
+    .seat = seat_of,
+    .outlook = look,
+    .idle = idle,
+    .toll = count_lost,
+    .places_lost = {"coin", "coins"}};
 static const struct state state = {.ruleset = &ruleset, .game = (char *)"coins", .turn = 7};
 
 static char *json_for(unsigned reader)
@@ -68,6 +82,7 @@ static char *json_for(unsigned reader)
 	struct json *json = json_new(out);
 
 	json_map(json, NULL);
+	json_text(json, "empire", names[reader]);
 	outlook_write(&state, reader, NULL, json);
 	json_end(json);
 	json_free(json);
@@ -121,6 +136,17 @@ static void test_block(void **unused)
 	                              "  ! BOB holds 4 of 9 coins and wins at the end of turn 8 unless it\n"
 	                              "    falls below 4.\n"
 	                              "  3 fleets and 1 world have no order.\n\n");
+	/* What was lost and what has no order share the one line that is left, if it holds both. */
+	lost = 3;
+	report.root = document_root(document);
+	g_string_truncate(out, 0);
+	outlook_put(&report, out);
+	assert_non_null(
+	    strstr(out->str, "\n  Last turn you lost 3 ships. 3 fleets and 1 world have no order.\n\n"));
+	lost = 30000;
+	g_string_truncate(out, 0);
+	outlook_put(&report, out);
+	assert_non_null(strstr(out->str, "\n    falls below 4.\n  Last turn you lost 30000 ships.\n\n"));
 	document_free(document);
 }
 
