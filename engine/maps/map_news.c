@@ -119,7 +119,7 @@ static void add_battles(const struct map *map, GPtrArray *news)
 static void add_change(
     GPtrArray *news, enum news_kind kind, unsigned place, const char *word, const char *owner)
 {
-	g_autofree char *text = g_strdup_printf(" %s %s.", word, owner);
+	g_autofree char *text = g_strdup_printf("%s %s.", word, owner);
 
 	for (guint i = 0; i < news->len; i++) {
 		struct news_item *item = news->pdata[i];
@@ -144,12 +144,12 @@ static void add_changes(const struct map *map, const struct map *before, GPtrArr
 		old = map_at(before, (unsigned)at);
 		was = is_own(before, old->owner);
 		if (was && !is)
-			add_change(news, NEWS_LOST, i, "to", tag_of(map, now->owner));
+			add_change(news, NEWS_LOST, i, " to", tag_of(map, now->owner));
 		else if (is && !was && old->owner >= 0)
-			add_change(news, NEWS_GAINED, i, "from",
+			add_change(news, NEWS_GAINED, i, " from",
 			    ((const struct map_owner *)before->owners->pdata[old->owner])->tag);
 		else if (is && !was)
-			add_change(news, NEWS_GAINED, i, "is", "yours now");
+			add_change(news, NEWS_GAINED, i, ":", "yours now");
 	}
 }
 

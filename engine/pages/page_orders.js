@@ -56,7 +56,8 @@
 				history.scrollRestoration = "manual"; /* the next turn begins with its news */
 				return location.reload();
 			}
-			answer.textContent = await reply.text();
+			answer.textContent = "THE TURN WAS NOT RUN\n  Change or remove the lines below that were not taken, then send again.\n\n" +
+				(await reply.text()).trim() + "\n";
 			answer.hidden = false;
 			tell("The turn was not run: see the answer below.");
 		} catch (gone) {
@@ -233,7 +234,7 @@
 		if (document.activeElement !== orders)
 			orders.value = outgoing().map(text => text + "\n").join("");
 		headline();
-		by("orders-hint").hidden = by("orders-guide").hidden = list.texts().length > 0;
+		by("orders-hint").hidden = list.texts().length > 0; /* the guide stays: its first step is not the last */
 		out();
 		left();
 		document.dispatchEvent(new CustomEvent("ordered", {detail: list.said().filter(s => s.state !== "refused").flatMap(s =>

@@ -49,8 +49,11 @@ const pagePanel = function (data, compose, list, tell) {
 			/\b(foreign |new )?(fleet|world) [c-z]\b/g, (all, kind, noun) => (kind || "the ") + noun);
 	}
 
-	/* Adds the type to a name that is only a number. */
-	const labelOf = t => /^\d+$/.test(t.name) && /^\w+,/.test(t.what) ? t.what.split(",")[0] : t.name;
+	/* Its name and its class: serials do not tell a carrier from its fighters. A name that is only a number is told by its type. */
+	function labelOf(t) {
+		const type = /^\w+(?=,)/.exec(t.what);
+		return !type || t.name.startsWith(type[0]) ? t.name : /^\d+$/.test(t.name) ? type[0] : t.name + " " + type[0];
+	}
 
 	function thingsAt(place) {
 		return data.things.filter(t => t.own && t.name && t.place === place);

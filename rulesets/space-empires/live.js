@@ -228,7 +228,8 @@ const pageRules = function (data, grammar, v) {
 	const home = data.places.find(p => p.home), guide = facts.turn !== 1 || !home ? [] : [
 		"Choose " + home.id + " (★), your home, then Build: all that it can build is written at once.",
 		"A fleet moves up to three worlds a turn: choose its world, then Move, then a bright world. Grey worlds are those that" +
-			" you have not seen."];
+			" you have not seen.",
+		"A world is taken by Bombard, the turn after a fleet came there, if no ships guard it: I, its industry, spares its people."];
 
 	return {check: check, amount: amount, cannot: cannot, guide: guide, paths: {MOVE: 3, SUPPLY: 1},
 		likely: ["MOVE", "BUILD", "STANCE", "ATTACK", "LOAD", "UNLOAD", "TRANSFER", "SUPPLY", "BOMBARD"]};

@@ -248,6 +248,8 @@ def things(b, ruleset):
     check(ruleset, "no panel of " + left[0][1], b.run("return !document.getElementById('panel').hidden"))
     pressed = b.run("return Array.from(document.querySelectorAll('#panel-things [aria-pressed=true]'), e => e.dataset.thing)")
     check(ruleset, "%s is pressed of %s" % (pressed, left[0]), len(pressed) <= 1)
+    named = b.run("return Array.from(document.querySelectorAll('#panel-things [data-thing]'), e => [e.textContent, e.title.split(',')[0]])")
+    check(ruleset, "ships without their class: %s" % named, ruleset != "star-empires" or named and all(kind in name for name, kind in named))
     kept = b.run("return document.getElementById('orders-left').textContent")
     check(ruleset, "the draft", kept != "")
 

@@ -71,6 +71,9 @@ def play(b, game, at):
     b.run(CHOOSE)
     lines = b.run(LINES)
     check("nothing was chosen", len(lines) == 1)
+    # How to begin is told until the turn is sent, and how the first world is won.
+    guide = b.run("const g = document.getElementById('orders-guide'); return g.hidden ? '' : g.textContent")
+    check("the guide: " + guide, "taken by Bombard" in guide)
     check("the button: " + b.run("return document.getElementById('orders-send').textContent"),
           b.run("return document.getElementById('orders-send').textContent") == "Send 1 order")
     # The order composed from the report is run, and the next report is shown.
@@ -83,7 +86,7 @@ def play(b, game, at):
     b.run("window.fetch = (f => (path, what) => f(path, {method: 'POST', body: 'M9W1\\n'}))(window.fetch)")
     b.click("#orders-send")
     answer = wait(lambda: b.run("return document.getElementById('orders-answer').textContent"), "an answer")
-    check("the answer: " + answer, "WHAT WAS NOT TAKEN" in answer and not b.run("return document.getElementById('orders-answer').hidden"))
+    check("the answer: " + answer, answer.startswith("THE TURN WAS NOT RUN") and "WHAT WAS NOT TAKEN" in answer and not b.run("return document.getElementById('orders-answer').hidden"))
     check("the turn ran", not os.path.exists(folder + "/game/turn-0003"))
     # The program keeps the draft: the page has it when it is loaded again, and so has the next session after q.
     b.open(at)

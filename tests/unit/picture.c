@@ -177,7 +177,7 @@ static void test_news(void **unused)
 	} wanted[] = {{NEWS_BATTLE, "In 2 battles you lost 9 ships and destroyed 9."},
 	    {NEWS_LOST, ": you lost 8, E2 lost 2."}, {NEWS_LOST, " to nobody."},
 	    {NEWS_WAR, "BOSCO declares war on you."}, {NEWS_WON, ": you lost 1, E2 lost 7."},
-	    {NEWS_GAINED, " is yours now."}};
+	    {NEWS_GAINED, ": yours now."}};
 
 	(void)unused;
 	int own = map_owner(map, "MING"), other = map_owner(map, "BOSCO");
