@@ -18,7 +18,9 @@ const pageCompose = function (data, grammar, rules, checker) {
 	/* --- Meaning of values ----------------------------------------------------------------------- */
 
 	function sources(kind) {
-		return (kind.source || "").replace(/\+$/, "").split("|").filter(Boolean);
+		if (!kind.sources)
+			kind.sources = (kind.source || "").replace(/\+$/, "").split("|").filter(Boolean);
+		return kind.sources;
 	}
 
 	/** The letter before names of the reader's things in values of a kind; null: none. */
@@ -64,8 +66,30 @@ const pageCompose = function (data, grammar, rules, checker) {
 			if ((source === "place" || letters) && id.startsWith(letters) && !/^own/.test(source))
 				return id.slice(letters.length);
 		}
-		const named = place && place.name && (kind.choices || []).find(c => c[0].replace(/^@/, "") === place.name);
-		return named && ownLetter(kind) === null ? named[0] : null;
+		const named = place && place.name && choiceNamed(kind, place.name);
+		return named && ownLetter(kind) === null ? named : null;
+	}
+
+	function choiceNamed(kind, name) {
+		if (!kind.named)
+			kind.named = new Map((kind.choices || []).slice().reverse().map(c => [c[0].replace(/^@/, ""), c[0]]));
+		return kind.named.get(name);
+	}
+
+	const placesCache = new Map();
+
+	/** The places that the value of the kind means. @param {any} kind @param {string} value @returns {string[]} */
+	function placesWith(kind, value) {
+		if (!placesCache.has(kind)) {
+			const found = new Map();
+			for (const place of data.places) {
+				const its = valueOfPlace(kind, place.id);
+				found.set(its, found.get(its) || []);
+				found.get(its).push(place.id);
+			}
+			placesCache.set(kind, found);
+		}
+		return placesCache.get(kind).get(value) || [];
 	}
 
 	const placeKinds = new Map();
@@ -259,9 +283,9 @@ const pageCompose = function (data, grammar, rules, checker) {
 	function endOf(making) {
 		for (const s of making.steps.slice().reverse())
 			if (s.how === "path" || s.how === "chosen" && takesPlaces(s.kind)) {
-				const id = data.places.find(p => valueOfPlace(kinds[s.kind], p.id) === s.value);
-				if (id)
-					return id.id;
+				const found = placesWith(kinds[s.kind], s.value);
+				if (found.length)
+					return found[0];
 			}
 		return making.subject.place;
 	}
@@ -305,13 +329,7 @@ const pageCompose = function (data, grammar, rules, checker) {
 		return told((placed.length ? placed : list).map(c => say && c[0] === c[1] ? [c[0], c[0] + ", " + say(c[0])] : c));
 	}
 
-	const placeValues = new Map();
-
-	function isPlaceValue(kind, value) {
-		if (!placeValues.has(kind))
-			placeValues.set(kind, new Set(data.places.map(p => valueOfPlace(kind, p.id))));
-		return placeValues.get(kind).has(value);
-	}
+	const isPlaceValue = (kind, value) => placesWith(kind, value).length > 0;
 
 	function here(making, list, letters, own) {
 		const names = new Set(data.things.filter(t => t.own === own && t.place === making.subject.place).map(t => t.name));
@@ -506,7 +524,7 @@ const pageCompose = function (data, grammar, rules, checker) {
 			if (name !== null && (first || things.has(name)))
 				found.add(name.toUpperCase());
 			if (takesPlaces(value.kind) && (!what || what.what === "place"))
-				data.places.filter(p => valueOfPlace(kinds[value.kind], p.id) === value.text).forEach(p => found.add(p.id.toUpperCase()));
+				placesWith(kinds[value.kind], value.text).forEach(id => found.add(id.toUpperCase()));
 		}
 		for (const thing of things.values())
 			if (what && what.what === "thing" && order.values.length && takesPlaces(order.values[0].kind) &&
@@ -523,7 +541,7 @@ const pageCompose = function (data, grammar, rules, checker) {
 		if (!thing || !(rules && (rules.paths || {})[order.code] || (rules && rules.moves || []).includes(order.code)))
 			return null;
 		const stops = order.values.filter(v => v !== mover && takesPlaces(v.kind)).map(v =>
-			(data.places.find(p => valueOfPlace(kinds[v.kind], p.id) === v.text) || {}).id).filter(Boolean);
+			placesWith(kinds[v.kind], v.text)[0]).filter(Boolean);
 		return stops.length ? {thing: thing, path: [thing.place].concat(stops)} : null;
 	}
 

@@ -106,12 +106,17 @@
 		introduce(g);
 	});
 	const levels = pageZoom(svg, group, places, late), drawOrdered = pageArrows(svg, group, byId);
-	let current = null;
+	let current = null, chosen = null;
+
+	const middles = new Map();
 
 	function middle(g) {
-		const b = g.querySelector(".spot");
-		return {x: Number(b.getAttribute("x")) + b.getAttribute("width") / 2,
-			y: Number(b.getAttribute("y")) + b.getAttribute("height") / 2};
+		if (!middles.has(g)) {
+			const b = g.querySelector(".spot");
+			middles.set(g, {x: Number(b.getAttribute("x")) + b.getAttribute("width") / 2,
+				y: Number(b.getAttribute("y")) + b.getAttribute("height") / 2});
+		}
+		return middles.get(g);
 	}
 
 	function step(from, dx, dy) {
@@ -162,8 +167,9 @@
 	}
 
 	function mark(g) {
-		for (const other of svg.querySelectorAll(".chosen"))
-			other.classList.remove("chosen");
+		if (chosen)
+			chosen.classList.remove("chosen");
+		chosen = g;
 		g.classList.add("chosen");
 	}
 
@@ -285,7 +291,7 @@
 	function end(event) {
 		pointers.delete(event.pointerId);
 		if (pointers.size === 0)
-			section.classList.remove("held");
+			box.classList.remove("held");
 	}
 
 	box.addEventListener("pointerdown", event => {
@@ -296,7 +302,7 @@
 			held = event;
 		}
 		pointers.set(event.pointerId, event);
-		section.classList.add("held");
+		box.classList.add("held");
 	});
 	box.addEventListener("pointermove", move);
 	for (const name of ["pointerup", "pointercancel", "pointerleave"])

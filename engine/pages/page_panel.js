@@ -288,8 +288,13 @@ const pagePanel = function (data, compose, list, tell) {
 	const areas = new Map(Array.from(document.querySelectorAll("#map-window [data-area]"), g => [g.getAttribute("data-area"), g]));
 	const areaOf = id => areas.get(id) || pageMake("i", {});
 
+	let lighted = false; /* are some places bright or dim? */
+
 	function light(open) {
-		const lit = open && open.places.size > 0;
+		const lit = Boolean(open && open.places.size > 0);
+		if (!lit && !lighted)
+			return;
+		lighted = lit;
 		for (const g of document.querySelectorAll("#map-window g.place")) {
 			const id = g.getAttribute("data-place");
 			g.classList.toggle("reachable", Boolean(lit && open.places.has(id)));
@@ -315,7 +320,9 @@ const pagePanel = function (data, compose, list, tell) {
 		const open = now.making ? compose.options(now.making) : null;
 		panel.replaceChildren();
 		panel.hidden = !now.place && !now.making;
-		document.body.classList.toggle("composing", !panel.hidden);
+		/* not of the body: a browser looks through all that is below what gets a class */
+		for (const part of document.querySelectorAll("#news, #compose, #map-where"))
+			part.classList.toggle("composing", !panel.hidden);
 		if (now.place && !now.making) {
 			head();
 			thingButtons();
