@@ -278,8 +278,10 @@
 			return;
 		if (!dragged && Math.hypot(event.clientX - held.clientX, event.clientY - held.clientY) < 5)
 			return;
-		if (!dragged)
+		if (!dragged) {
 			box.setPointerCapture(event.pointerId);
+			box.classList.add("held");
+		}
 		dragged = true;
 		pointers.set(event.pointerId, event);
 		const now = two ? spread() : event, from = two || before;
@@ -302,7 +304,6 @@
 			held = event;
 		}
 		pointers.set(event.pointerId, event);
-		box.classList.add("held");
 	});
 	box.addEventListener("pointermove", move);
 	for (const name of ["pointerup", "pointercancel", "pointerleave"])
