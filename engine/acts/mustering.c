@@ -4,6 +4,7 @@
 #include "engine/acts/loop.h"
 #include "engine/base/address.h"
 #include "engine/base/clock.h"
+#include "engine/base/text.h"
 #include "engine/games/agenda.h"
 #include "engine/games/persons.h"
 #include "engine/games/roster.h"
@@ -40,11 +41,12 @@ static bool ask(struct muster *muster, const struct game_seat *seat, const char 
 
 	clock_people(until, zone, time);
 	body =
-	    g_strdup_printf("%s begins when all its players have confirmed. Yours is %s; it is played with "
-	                    "the ruleset %s, by %u empires.\n\n"
-	                    "Reply to this mail with the line `/ready` until %s. If nothing has come by "
-	                    "then, somebody else gets the seat; with `/resign` he gets it at once.\n",
-	        game->title, seat->name, game->ruleset->name, game->count, time->str);
+	    g_strdup_printf("%s begins when all its players have confirmed that they are there. It is played "
+	                    "with the ruleset %s, by %u %s; your empire is %s.\n\n"
+	                    "Reply to this mail with the line `/ready` by %s. If nothing has come by then, "
+	                    "somebody else gets the seat; `/resign` gives it back at once.\n",
+	        game->title, game->ruleset->name, game->count, text_plural(game->count, "empire", "empires"),
+	        seat->name, time->str);
 	mail.body = body;
 	muster->asked++;
 	muster->waiting++;

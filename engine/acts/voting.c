@@ -50,7 +50,7 @@ static bool mail_proposal(
 	g_string_append_printf(body, "\n\nReply with the line `/vote %d` to agree, or with `/vote no`.\n\n",
 	    (int)proposal->number);
 	g_string_assign(
-	    text, proposal->kind == VOTE_EXTEND ? "The deadline moves once " : "The game ends so if ");
+	    text, proposal->kind == VOTE_EXTEND ? "The deadline moves once " : "The game ends this way if ");
 	append_needed(game, proposal, text);
 	g_string_append(text, " agree");
 	if (proposal->kind == VOTE_EXTEND)
@@ -62,7 +62,7 @@ static bool mail_proposal(
 		    ". Silence is no consent. The proposal stands until everybody has answered, or turn %d "
 		    "has been run.",
 		    (int)proposal->turn + PROPOSAL_TURNS - 1);
-	g_string_append(text, " Who votes how is told only after the game.");
+	g_string_append(text, " How each player voted is told only after the game.");
 	report_wrap(body, 0, text->str);
 	g_string_append_c(body, '\n');
 	return mail_all(site, game, subject, body->str, err);

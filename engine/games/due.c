@@ -121,7 +121,7 @@ static void append_orders(const struct game *game, const struct game_seat *seat,
 		g_string_append_printf(out, "\nNo orders of %s have come for this turn yet.\n", seat->name);
 	else
 		g_string_append(out,
-		    "\nYour orders stand; until the turn is run you can send others, and the last count.\n");
+		    "\nYour orders stand. You can send others until the turn is run; the last mail counts.\n");
 	if (!seat->moved && !game->held && game->deadline != SCHEDULE_NEVER)
 		g_string_append(
 		    out, due_counts(game, game->deadline)
@@ -143,7 +143,7 @@ static void append_change(const struct game *game, const struct due *before, GSt
 	append_end("Now:     ", game->held != 0, game->deadline_text, out);
 	append_end("Before:  ", before->held, before->text, out);
 	g_string_append_printf(
-	    out, "\n%s, turn %d: the deadline is another one.\n", game->title, (int)game->turn);
+	    out, "\nThe deadline of turn %d of %s has changed.\n", (int)game->turn, game->title);
 }
 
 /* Tells observers the new deadline, because they were told the old one. Not who moved it: that may reveal that

@@ -206,7 +206,7 @@ bool roster_tell_removed(struct site *site, const struct game *game, const struc
     char *const *old, const char *why, struct error *err)
 {
 	g_autofree char *subject =
-	    g_strdup_printf("%s: this address is not one of %s any more", game->name, seat->name);
+	    g_strdup_printf("%s: this address no longer plays %s", game->name, seat->name);
 	g_autoptr(GString) body = g_string_new(NULL);
 	g_autofree char *text = g_strdup_printf(
 	    "This address is not registered for %s in %s (%s) any more: %s. Replies to earlier mails of the game are "

@@ -149,8 +149,10 @@ static void fit_line(const char *line, size_t size, GString *out)
 		return;
 	}
 	g_autofree char *text = g_strndup(line + indent, size - indent);
+	/* the further lines of an item stand below its text, those of a paragraph below its first line */
+	bool item = indent > 0 || g_ascii_ispunct(*text);
 	g_string_append_len(out, line, (gssize)indent);
-	report_wrap(out, (unsigned)indent + 2, text);
+	report_wrap(out, (unsigned)indent + (item ? 2 : 0), text);
 }
 
 char *outbox_fit(const char *body)

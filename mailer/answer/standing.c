@@ -50,6 +50,8 @@ char *filing_closed(struct filing *filing, int64_t turn)
 	const struct admission *admission = &filing->admission;
 	int64_t closes;
 
+	/* what is returned is told */
+	filing->answer.told_state = filing->answer.told_state || game->state != GAME_RUNNING;
 	if (game->state == GAME_OPEN)
 		return g_strdup("the game has not started yet");
 	if (game->state == GAME_FINISHED)
@@ -294,10 +296,14 @@ static void note_overtaken(struct filing *filing, const struct before *before, s
 	g_ptr_array_add(filing->answer.notes, g_string_free(text, FALSE));
 }
 
-static void tell_before(struct filing *filing, const struct before *before, const char *format)
+/* Appends "the 2 orders of Tue 1 Dec 2026, 12:00 UTC", after these words. */
+static void tell_before(struct filing *filing, const struct before *before, const char *words)
 {
-	g_string_append_printf(
-	    filing->answer.lead, format, before->count, plural(before->count, "order", "orders"));
+	g_string_append(filing->answer.lead, words);
+	if (before->count == 1)
+		g_string_append(filing->answer.lead, " order of ");
+	else
+		g_string_append_printf(filing->answer.lead, " %u orders of ", before->count);
 	filing_time(filing, before->arrived, filing->answer.lead);
 }
 
@@ -310,7 +316,7 @@ static void tell_stay(struct filing *filing, const struct before *before)
 		return;
 	}
 	play_digest(before->text, strlen(before->text), digest);
-	tell_before(filing, before, " The %u %s that stood since ");
+	tell_before(filing, before, " The");
 	g_string_append_printf(filing->answer.lead, " %s (digest %.4s %.4s %.4s).",
 	    plural(before->count, "stays", "stay"), digest, digest + 4, digest + 8);
 }
@@ -362,15 +368,16 @@ static bool take(struct filing *filing, int64_t turn, const struct before *befor
 	filing->answer.for_later_turn = turn > filing->game->turn;
 	if (taken && filing->answer.for_later_turn)
 		g_string_append_printf(filing->answer.lead,
-		    "They are for turn %" PRId64 " and are checked in full when it opens.%s", turn,
+		    "%s for turn %" PRId64 " and %s checked in full when it opens.%s",
+		    plural(taken, "It is", "They are"), turn, plural(taken, "is", "are"),
 		    before->text ? " " : "");
 	if (!taken) {
 		g_string_append(filing->answer.lead, "No order was taken.");
 		tell_stay(filing, before);
 	} else if (before->text) {
 		tell_before(filing, before,
-		    add ? "They are added to the %u %s that stood since "
-		        : "They replace the %u %s that stood since ");
+		    add ? plural(taken, "It is added to the", "They are added to the")
+		        : plural(taken, "It replaces the", "They replace the"));
 		g_string_append_c(filing->answer.lead, '.');
 		if (!add)
 			note_overtaken(filing, before, err);
@@ -391,8 +398,6 @@ static void tell_not_taken(struct filing *filing, const char *why, const struct 
 	head(filing, 0, filing->reading->set->count + filing->answer.refused->count, 0);
 	filing_put_orders(filing, NULL);
 	g_string_append_printf(filing->answer.lead, "Not taken: %s.", why);
-	/* If the game does not run, filing_closed gives that as its first reason. */
-	filing->answer.told_state = filing->game->state != GAME_RUNNING;
 	tell_stay(filing, before);
 }
 
@@ -522,4 +527,12 @@ bool filing_orders(struct filing *filing, struct error *err)
 		good = check_and_take(filing, turn, &before, err);
 	g_free(before.text);
 	return good;
+}
+
+void filing_drop_standing(struct filing *filing)
+{
+	g_string_truncate(filing->answer.lead, 0);
+	g_string_truncate(filing->answer.orders, 0);
+	g_string_truncate(filing->answer.spoken, 0);
+	filing->answer.told_state = true;
 }

@@ -10,6 +10,9 @@ char *filing_closed(struct filing *filing, int64_t turn);
 /* Stores the mail's orders for the turn they are for, and writes the answer about them. */
 bool filing_orders(struct filing *filing, struct error *err);
 
+/* Takes back what filing_orders said of orders that stand: a vote of the same mail has ended the game. */
+void filing_drop_standing(struct filing *filing);
+
 /* Appends the orders that will run and the lines that were refused, commands too; `set` may be NULL. */
 void filing_put_orders(struct filing *filing, const struct order_set *set);
 

@@ -230,9 +230,12 @@ static bool act(struct filing *filing, struct error *err)
 	if (filing->letter.lines)
 		return filing_send_letter(filing, err);
 	g_autofree char *before = standing_orders(filing, err);
+	bool ran = filing->game->state == GAME_RUNNING;
 	if (!filing_orders(filing, err) || !share_if_changed(filing, &before, err) ||
 	    !filing_commands(filing, err))
 		return false;
+	if (ran && filing->game->state != GAME_RUNNING && !filing->reading->set->count)
+		filing_drop_standing(filing);
 	return share_if_changed(filing, &before, err) && mail_lever_ask_back(filing, err) &&
 	       mail_lever_keep(filing, err);
 }

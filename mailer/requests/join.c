@@ -1,6 +1,7 @@
 /* /join and /observe, for players and for strangers whose mail server vouches for them (HO-11, HO-13). That verdict
    proves the address: without it nothing is sent. */
 #include "engine/base/address.h"
+#include "engine/base/text.h"
 #include "engine/site/outbox.h"
 #include "engine/play/report_wrap.h"
 #include "engine/games/persons.h"
@@ -110,9 +111,9 @@ void filing_tell_how(const struct game *game, GString *out)
 	for (unsigned i = 0; i < game->count; i++)
 		taken += game->seats[i].taken;
 	text = g_strdup_printf(
-	    "%s is played with the ruleset %s; %u of %u seats are taken. The first report comes when the game starts. "
+	    "%s is played with the ruleset %s; %u of %u seats %s taken. The first report comes when the game starts. "
 	    "Reply to it with your orders, one a line. A mail with /help explains them, /resign gives the seat back.",
-	    game->title, game->ruleset->name, taken, game->count);
+	    game->title, game->ruleset->name, taken, game->count, text_plural(taken, "is", "are"));
 	report_wrap(out, 0, text);
 	g_string_append_c(out, '\n');
 }

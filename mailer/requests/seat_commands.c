@@ -258,7 +258,7 @@ static bool set_style(
 		filing->seat->speech = speech;
 	filing_result(filing, command, "%s",
 	    speech ? "reports and answers are sentences to be read aloud from now on"
-	           : "reports and answers are text as it was from now on");
+	           : "reports and answers are text, with columns and maps, from now on");
 	return sql_seat_set_speech(filing->site->db, filing->seat->id, speech, err);
 }
 

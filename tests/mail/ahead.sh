@@ -49,6 +49,6 @@ orders 5 MING "B1F4W$W "
 printf '/turn 54\nB1F1W%s\n' "$W" | ming
 answered "turn 54 is too far ahead"
 printf '/turn 53\nB1F1W%s\n' "$W" | ming
-answered "They are for turn 53"
+answered "It is for turn 53"
 # The report's JSON says it too, and a replay needs nothing else.
 expect 0 verify demo

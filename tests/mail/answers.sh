@@ -40,7 +40,7 @@ orders 1 MING "B3F2W$W "
 # References has the last ten ids of a long exchange, and then the mail's own.
 refs() { sql "SELECT refs FROM outbox ORDER BY id DESC LIMIT 1"; }
 [ "$(refs)" = "<other@x> <$ID> <m$(wc -l <"$DIR/serial")@test.example>" ] || fail "$(refs)"
-answered "They replace the 1 order that stood since"
+answered "It replaces the order of"
 answered "+ B3F2W$W   - B5F1W$W"
 echo "B3F2W$W" | mail ming@example.org "host+$T@test.example" "References: $(printf '<r%s@x> ' $(seq 11))" \
 	"Date: Tue, 1 Dec 2026 07:00:00 +0000"
@@ -83,7 +83,7 @@ echo "
 class orders
 answered "2 REFUSED, 0 taken"
 answered "line 3, column 1: М is the character U+041C"
-answered "The 2 orders that stood since"
+answered "The 2 orders of"
 orders 1 MING "B2F2W$W B1F3W$W "
 # The same mail again, by another way, or with a Message-ID that Exchange has replaced, is filed once (MC-174, MC-175,
 # MC-178).

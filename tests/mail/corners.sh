@@ -47,7 +47,7 @@ printf '/help status\n/help hld\n/help /hold x\n/cancel\n/turn 9\nSTATUS E1 COMM
 whole <<M
 To: gm@example.org
 Subject: stars 2: 1 taken
-1 order will run: STATUS E1 COMMONER. They are for turn 9 and are
+1 order will run: STATUS E1 COMMONER. It is for turn 9 and is
 checked in full when it opens. No deadline runs: the game master
 runs the turn.
 
@@ -118,7 +118,7 @@ for turn in 1 53 999999; do
 	answered "Not taken: $why. No orders stand."
 done
 printf '/turn 52\nM1W2\n' | to ming@example.org
-answered "They are for turn 52 and are checked in full when it opens."
+answered "It is for turn 52 and is checked in full when it opens."
 printf '/turn 3\nM1W2\n/turn 4\n' >"$DIR/turns"
 { printf 'From: ming@example.org\nTo: host@test.example\nDate: Tue, 1 Dec 2026 10:00:00 +0000\n%s\n\n' "$PASS"; cat "$DIR/turns"; } >"$DIR/turns.eml"
 expect 0 extract "$DIR/turns.eml"

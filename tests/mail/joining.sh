@@ -20,7 +20,7 @@ printf '/Join free Zod\n/password mysecret99\n' | mail Zod@far.example $HOST "$V
 answered "To: Zod@far.example"
 answered "Zod of free is yours"
 answered "password: it holds with your seat"
-answered "1 of 3 seats are taken"
+answered "1 of 3 seats is taken"
 lacks "$DIR/answer" mysecret99
 expect 0 status free --json
 [ "$(jq -c '.games[0] | [.state, .seats, .empires[0].empire, .empires[0].addresses]' "$DIR/out")" = '["open",3,"Zod",["Zod@far.example"]]' ] || { cat "$DIR/out"; fail status; }

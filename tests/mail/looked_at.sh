@@ -176,10 +176,9 @@ Reply to this mail to answer MING; nobody else gets your letter.
 To: ming@example.org
 Subject: demo 1: your command
 
-press: your letter goes out. The 1 order that stood since Tue 1 Dec
-2026, 11:30 Europe/Berlin stays (digest $(printf 'B4F1W%s\n' "$W" | sha256sum | sed 's/\(....\)\(....\)\(....\).*/\1 \2 \3/')). You can
-send again until Thu 3 Dec 2026, 20:00 Europe/Berlin; the last mail
-counts.
+press: your letter goes out. The order of Tue 1 Dec 2026, 11:30
+Europe/Berlin stays (digest $(printf 'B4F1W%s\n' "$W" | sha256sum | sed 's/\(....\)\(....\)\(....\).*/\1 \2 \3/')). You can send again
+until Thu 3 Dec 2026, 20:00 Europe/Berlin; the last mail counts.
 
 DEMO, turn 1, Empire of MING
 

@@ -48,9 +48,9 @@ says "war: the muster is open, 0 asked now, 2 to confirm"
 mails a@a.example 1
 mails b@b.example 1
 newest a@a.example
-reads a@a.example "war: will you play MING? The War begins when all its players have confirmed. Yours is MING; it is played with \
-the ruleset space-empires, by 2 empires. Reply to this mail with the line \`/ready\` until Wed 2 Dec 2026, 10:00 UTC. If nothing \
-has come by then, somebody else gets the seat; with \`/resign\` he gets it at once."
+reads a@a.example "war: will you play MING? The War begins when all its players have confirmed that they are there. It is played \
+with the ruleset space-empires, by 2 empires; your empire is MING. Reply to this mail with the line \`/ready\` by Wed 2 Dec 2026, \
+10:00 UTC. If nothing has come by then, somebody else gets the seat; \`/resign\` gives it back at once."
 for address in @b.example @c.example @d.example @a.example; do lacks "$DIR/newest" $address; done
 state war open
 # Orders are not accepted yet; /notready takes the consent back.
@@ -85,7 +85,7 @@ mails b@b.example 2
 echo "/ready" | mail b@b.example "host+$TOKEN_B@test.example"
 [ "$(sql "SELECT agreed FROM asking WHERE folded = 'c@c.example'")" = 0 ] || fail "somebody else confirmed"
 newest c@c.example
-has "$DIR/newest" "\`/ready\` until Thu 3 Dec 2026, 10:00"
+has "$DIR/newest" "\`/ready\` by Thu 3 Dec 2026, 10:00"
 lacks "$DIR/newest" b.example
 # B is at the end of the list; C is no longer on it.
 [ "$(sql "SELECT folded FROM lounge WHERE kind = 'wait' ORDER BY id" | tr '\n' ' ')" = \

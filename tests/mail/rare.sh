@@ -31,6 +31,8 @@ odds: the number of runs must be from 1 to 2000
 R
 printf 'B1F1W1\n' | zod
 answered "Not taken: the game has not started yet."
+echo /ready | zod
+[ "$(grep -o "game has not started yet" "$DIR/answer" | wc -l)" = 2 ] || { cat "$DIR/answer"; fail "told once, and as the result"; }
 echo /resign | zod
 results <<'R'
 resign: your seat is free again

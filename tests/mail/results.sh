@@ -23,7 +23,7 @@ set: not done: attach takes text, json, dot, svg, png, html, ics or none; html, 
 set: summary is on
 set: not done: attach takes text, json, dot, svg, png, html, ics or none; html, summary, reminders and archive-press on or off; style speech or text; name a word
 set: reports and answers are sentences to be read aloud from now on
-set: reports and answers are text as it was from now on
+set: reports and answers are text, with columns and maps, from now on
 set: not done: attach takes text, json, dot, svg, png, html, ics or none; html, summary, reminders and archive-press on or off; style speech or text; name a word
 set: your letters may stand in the archive
 set: your letters may not stand in the archive

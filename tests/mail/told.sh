@@ -20,7 +20,7 @@ echo "B2F1W$W" | ming
 whole <<M
 To: ming@example.org
 Subject: demo 1: 1 REFUSED, 0 taken
-$(echo "Not taken: turn 1 closed at $DUE, before your mail arrived. The 1 order that stood since $DUE stays (digest $(digest "B1F1W$W")). Turn 1 is closed and about to be run." | broken)
+$(echo "Not taken: turn 1 closed at $DUE, before your mail arrived. The order of $DUE stays (digest $(digest "B1F1W$W")). Turn 1 is closed and about to be run." | broken)
 
 DEMO, turn 1, Empire of MING
 
@@ -35,7 +35,7 @@ answered "Not taken: turn 1 is over, now turn 2 is open. No orders stand."
 printf '/turn 53\nM1W2\n' | ming
 answered "Not taken: turn 53 is too far ahead. No orders stand."
 printf '/turn 52\nM1W2\n' | ming
-answered "They are for turn 52 and are checked in full when it opens."
+answered "It is for turn 52 and is checked in full when it opens."
 
 # --- From another address than the game master's own.
 echo /resign | mail bosco@example.org "host+$(token_of bosco@example.org)@test.example"

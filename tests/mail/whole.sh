@@ -144,9 +144,9 @@ printf '/add\nB1F2W%s\n/odds 10\n' "$W" | ming
 whole <<M
 To: ming@example.org
 Subject: demo 1: 1 taken
-1 order will run: B1F2W$W. They are added to the 1 order that stood
-since Tue 1 Dec 2026, 11:00 Europe/Berlin. You can send again until
-Thu 3 Dec 2026, 20:00 Europe/Berlin; the last mail counts.
+1 order will run: B1F2W$W. It is added to the order of Tue 1 Dec
+2026, 11:00 Europe/Berlin. You can send again until Thu 3 Dec 2026,
+20:00 Europe/Berlin; the last mail counts.
 
 DEMO, turn 1, Empire of MING
 
@@ -179,9 +179,8 @@ printf '/turn 3\nM1W2\n' | ming
 whole <<M
 To: ming@example.org
 Subject: demo 1: 1 taken
-1 order will run: M1W2. They are for turn 3 and are checked in full
-when it opens. Turn 1 is open until Thu 3 Dec 2026, 20:00
-Europe/Berlin.
+1 order will run: M1W2. It is for turn 3 and is checked in full when
+it opens. Turn 1 is open until Thu 3 Dec 2026, 20:00 Europe/Berlin.
 
 DEMO, turn 1, Empire of MING
 
@@ -201,6 +200,8 @@ again until Thu 3 Dec 2026, 20:00 Europe/Berlin; the last mail
 counts.
 
 DEMO, turn 1, Empire of MING
+
+Without an order: W24
 
 YOUR COMMANDS
   cancel: 1 order for turn 3 dropped
@@ -222,6 +223,8 @@ again until Thu 3 Dec 2026, 20:00 Europe/Berlin; the last mail
 counts.
 
 DEMO, turn 1, Empire of MING
+
+Without an order: W24
 
 M
 
@@ -255,6 +258,8 @@ You can send again until Thu 3 Dec 2026, 20:00 Europe/Berlin; the
 last mail counts.
 
 DEMO, turn 1, Empire of MING
+
+Without an order: W24
 
 YOUR COMMANDS
   address: both addresses are asked to confirm it
@@ -310,10 +315,9 @@ whole <<M
 To: ming@example.org
 Subject: demo 1: 2 letters not sent (this game has no anonymous press)
 press: not sent: this game has no anonymous press: letters of The
-Long War bear their ... The 1 order that stood since Tue 1 Dec 2026,
-11:00 Europe/Berlin stays (digest $(digest "B1F1W$W")). You can send
-again until Thu 3 Dec 2026, 20:00 Europe/Berlin; the last mail
-counts.
+Long War bear their ... The order of Tue 1 Dec 2026, 11:00
+Europe/Berlin stays (digest $(digest "B1F1W$W")). You can send again
+until Thu 3 Dec 2026, 20:00 Europe/Berlin; the last mail counts.
 
 DEMO, turn 1, Empire of MING
 
@@ -338,9 +342,9 @@ or by a reply with
 To: ming@example.org
 Subject: demo 1: your command
 resign: the game master is told; your orders stand until somebody
-else takes over. The 1 order that stood since Tue 1 Dec 2026, 11:00
-Europe/Berlin stays (digest $(digest "B1F1W$W")). You can send again
-until Thu 3 Dec 2026, 20:00 Europe/Berlin; the last mail counts.
+else takes over. The order of Tue 1 Dec 2026, 11:00 Europe/Berlin
+stays (digest $(digest "B1F1W$W")). You can send again until Thu 3 Dec
+2026, 20:00 Europe/Berlin; the last mail counts.
 
 DEMO, turn 1, Empire of MING
 
@@ -379,7 +383,7 @@ To: zoe@example.org
 Subject: asked: ZOE is yours
 ZOE of asked is yours.
 
-Ask me is played with the ruleset space-empires; 1 of 3 seats are
+Ask me is played with the ruleset space-empires; 1 of 3 seats is
 taken. The first report comes when the game starts. Reply to it with
 your orders, one a line. A mail with /help explains them, /resign
 gives the seat back.
@@ -414,7 +418,7 @@ YOUR COMMANDS
   join: EVE of opened is yours; the first report comes when the game
       starts
 
-Open one is played with the ruleset space-empires; 1 of 3 seats are
+Open one is played with the ruleset space-empires; 1 of 3 seats is
 taken. The first report comes when the game starts. Reply to it with
 your orders, one a line. A mail with /help explains them, /resign
 gives the seat back.
@@ -443,7 +447,7 @@ To: ming@example.org
 Subject: opened: MING is yours
 MING of opened is yours.
 
-Open one is played with the ruleset space-empires; 1 of 3 seats are
+Open one is played with the ruleset space-empires; 1 of 3 seats is
 taken. The first report comes when the game starts. Reply to it with
 your orders, one a line. A mail with /help explains them, /resign
 gives the seat back.
@@ -451,9 +455,9 @@ gives the seat back.
 To: ming@example.org
 Subject: demo 1: your command
 join: MING of opened is yours; the first report comes when the game
-starts. The 1 order that stood since Tue 1 Dec 2026, 11:00
-Europe/Berlin stays (digest $(digest "B1F1W$W")). You can send again
-until Thu 3 Dec 2026, 20:00 Europe/Berlin; the last mail counts.
+starts. The order of Tue 1 Dec 2026, 11:00 Europe/Berlin stays
+(digest $(digest "B1F1W$W")). You can send again until Thu 3 Dec 2026,
+20:00 Europe/Berlin; the last mail counts.
 
 DEMO, turn 1, Empire of MING
 
@@ -492,8 +496,8 @@ printf '/status\n/turn 7\nM1W2' | ming
 whole <<M
 To: ming@example.org
 Subject: demo 2: 1 taken
-1 order will run: M1W2. They are for turn 7 and are checked in full
-when it opens. The game is held: no deadline runs.
+1 order will run: M1W2. It is for turn 7 and is checked in full when
+it opens. The game is held: no deadline runs.
 
 DEMO, turn 2, Empire of MING
 
@@ -545,7 +549,7 @@ Subject: demo 3: held, no deadline runs
 Now:     the game is held, no deadline runs
 Before:  no deadline, the game master runs the turn
 
-The Long War, turn 3: the deadline is another one.
+The deadline of turn 3 of The Long War has changed.
 By the game master.
 
 No orders of MING have come for this turn yet.
@@ -557,7 +561,7 @@ Subject: demo 3: held, no deadline runs
 Now:     the game is held, no deadline runs
 Before:  no deadline, the game master runs the turn
 
-The Long War, turn 3: the deadline is another one.
+The deadline of turn 3 of The Long War has changed.
 By the game master.
 
 No orders of BOSCO have come for this turn yet.

@@ -22,7 +22,7 @@ digest=$(printf 'B1F1W%s\n' "$W" | sha256sum | sed 's/\(....\)\(....\)\(....\).*
 for text in /status "/orders" "" "> nothing of mine"; do
 	mail ming@example.org "$text"
 	flat ming@example.org
-	has "$DIR/flat" "The 1 order that stood since Fri 27 Mar 2026, 11:00 Europe/Berlin stays (digest $digest)."
+	has "$DIR/flat" "The order of Fri 27 Mar 2026, 11:00 Europe/Berlin stays (digest $digest)."
 	has "$DIR/flat" "You can send again until Sat 28 Mar 2026, 20:00 Europe/Berlin"
 done
 mail bosco@example.org /status
@@ -31,7 +31,7 @@ has "$DIR/flat" "No orders stand."
 # Orders for a later turn: the answer's deadline is that of the open turn.
 mail ming@example.org "/turn 3" "B2F2W$W"
 flat ming@example.org
-has "$DIR/flat" "They are for turn 3 and are checked in full when it opens. Turn 1 is open until Sat 28 Mar 2026, 20:00 Europe/Berlin."
+has "$DIR/flat" "It is for turn 3 and is checked in full when it opens. Turn 1 is open until Sat 28 Mar 2026, 20:00 Europe/Berlin."
 lacks "$DIR/flat" "send again"
 # Two different /turn lines: nothing changes; the answer is the game's own and can be replied to.
 mail ming@example.org "/turn 2" "/turn 3" "B3F3W$W"

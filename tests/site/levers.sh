@@ -104,7 +104,7 @@ says "demo 2 report, due Sat 18:00"
 lacks "$S/games/demo/history.txt" "@"
 has "$S/log/2026-12.log" "replace demo BOSCO"
 lacks "$S/log/2026-12.log" "@"
-[ "$(sqlite3 "$S/nightmail.db" "SELECT count(*) FROM outbox WHERE recipient = 'bosco@example.org' AND subject NOT LIKE '%: this address is not one of %'")" = 0 ] \
+[ "$(sqlite3 "$S/nightmail.db" "SELECT count(*) FROM outbox WHERE recipient = 'bosco@example.org' AND subject NOT LIKE '%: this address no longer plays %'")" = 0 ] \
 	|| fail "mails for the old player are still queued"
 
 expect 0 remind demo

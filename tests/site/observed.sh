@@ -30,7 +30,7 @@ sql "SELECT '# ' || kind || ' ' || recipient || ': ' || subject || char(10) || b
 diff - "$DIR/mails" <<'E' || fail "the mails"
 # notice eye@x.example: demo 1: for observers, due Thu 20:00
 The Long War, turn 1 is open until Thu 3 Dec 2026, 20:00
-  Europe/Berlin.
+Europe/Berlin.
   MING
   BOSCO
   ODO
@@ -40,17 +40,17 @@ The Long War, turn 1 is open until Thu 3 Dec 2026, 20:00
 Now:     Fri 4 Dec 2026, 20:00 Europe/Berlin
 Before:  Thu 3 Dec 2026, 20:00 Europe/Berlin
 
-The Long War, turn 1: the deadline is another one.
+The deadline of turn 1 of The Long War has changed.
 
 # notice eye@x.example: demo 1: now due Thu 20:00
 Now:     Thu 3 Dec 2026, 20:00 Europe/Berlin
 Before:  Fri 4 Dec 2026, 20:00 Europe/Berlin
 
-The Long War, turn 1: the deadline is another one.
+The deadline of turn 1 of The Long War has changed.
 
 # notice gm@localhost: demo 2: summary for the GM, due Mon 20:00
 The Long War, turn 2 is open until Mon 7 Dec 2026, 20:00
-  Europe/Berlin.
+Europe/Berlin.
   MING
   BOSCO, abandoned, gave no orders
   ODO, abandoned, gave no orders
@@ -60,7 +60,7 @@ Dedication: MING 1 BOSCO -3 ODO -3 ZED 0
 
 # notice eye@x.example: demo 2: for observers, due Mon 20:00
 The Long War, turn 2 is open until Mon 7 Dec 2026, 20:00
-  Europe/Berlin.
+Europe/Berlin.
   MING
   BOSCO, abandoned, gave no orders
   ODO, abandoned, gave no orders

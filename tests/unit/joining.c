@@ -85,7 +85,7 @@ static void test_open(void **unused)
 	g_autofree char *body = sent("body", "answer");
 	assert_non_null(strstr(body, "starts\n\n"
 	                             "The Free War is played with the ruleset space-empires; 1 of 3 seats\n"
-	                             "are taken. The first report comes when the game starts. Reply to it\n"
+	                             "is taken. The first report comes when the game starts. Reply to it\n"
 	                             "with your orders, one a line. A mail with /help explains\n"
 	                             "them, /resign gives the seat back.\n"));
 	text_is(ROSTER, "free ZOD Zod@Far.example");
@@ -211,10 +211,10 @@ static void test_asked(void **unused)
 	confirms(upper, "confirm: BOSCO has a player now");
 	g_autofree char *told = sent("recipient || char(10) || subject || char(10) || body", "notice");
 	assert_string_equal(told, "quon@far.example\nask: BOSCO is yours\nBOSCO of ask is yours.\n\n"
-	                          "ask is played with the ruleset space-empires; 1 of 2 seats are\n"
-	                          "taken. The first report comes when the game starts. Reply to it with\n"
-	                          "your orders, one a line. A mail with /help explains them, /resign\n"
-	                          "gives the seat back.\n|");
+	                          "ask is played with the ruleset space-empires; 1 of 2 seats is taken.\n"
+	                          "The first report comes when the game starts. Reply to it with your\n"
+	                          "orders, one a line. A mail with /help explains them, /resign gives\n"
+	                          "the seat back.\n|");
 	text_is(ROSTER, "ask BOSCO quon@far.example");
 	assert_int_equal(
 	    number("SELECT password LIKE '$argon2id$%' FROM seat WHERE name = 'BOSCO' AND password <> ''"),

@@ -95,9 +95,9 @@ static const struct step open_game[] = {
         "The Long War|The Long War\ntwo|two", ""},
     /* who lost an address or the seat is told (HO-120) */
     {ASK, MAILS,
-        "m2@example.org: war: this address is not one of MING any more\n"
-        "m@example.org: war: this address is not one of MING any more\n"
-        "m3@example.org: war: this address is not one of MING any more\n"
+        "m2@example.org: war: this address no longer plays MING\n"
+        "m@example.org: war: this address no longer plays MING\n"
+        "m3@example.org: war: this address no longer plays MING\n"
         "m@example.org: war is called long now",
         ""},
     {0, "rename two three", "two: is now called three\n", ""},
@@ -200,9 +200,9 @@ static const struct step running_game[] = {
     {ASK, MAILS,
         "m@example.org: war 1 report, due Thu 20:00\n"
         "m@example.org: war 1: orders are missing, due Fri 20:00\n"
-        "b@example.org: war: this address is not one of BOSCO any more\n"
-        "b2@example.org: war: this address is not one of BOSCO any more\n"
-        "c@example.org: war: this address is not one of BOSCO any more\n"
+        "b@example.org: war: this address no longer plays BOSCO\n"
+        "b2@example.org: war: this address no longer plays BOSCO\n"
+        "c@example.org: war: this address no longer plays BOSCO\n"
         "c2@example.org: war 1 report, due Fri 20:00",
         ""},
     {75, "run war", "", "war: turn 1 is not due before Fri 4 Dec 2026, 20:00 Europe/Berlin"},
@@ -267,7 +267,7 @@ static const struct step running_game[] = {
         "c2@example.org: war 4 report" LATER "\n"
         "other@example.org: war 4: summary for the GM" LATER "\n"
         "c2@example.org: war 2: open again" LATER "\n"
-        "m@example.org: war: this address is not one of MING any more\n"
+        "m@example.org: war: this address no longer plays MING\n"
         "z@example.org: war 2 report" LATER "\n"
         "z@example.org: war 2 report" LATER "\n"
         "z@example.org: war 2 last report\n"

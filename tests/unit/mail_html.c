@@ -64,10 +64,10 @@ static void test_a_paragraph_fills_the_screen(void **unused)
 {
 	(void)unused;
 	check("Not taken: \"B5F7W24\": W24 is not yours. 1 more line was refused. 3\n"
-	      "orders will run. They replace the 2 orders that stood since Mon 14\n"
-	      "Dec 2026, 08:12 Europe/Berlin.\n",
+	      "orders will run. They replace the 2 orders of Mon 14 Dec 2026, 08:12\n"
+	      "Europe/Berlin.\n",
 	    "<p>Not taken: &quot;B5F7W24&quot;: W24 is not yours. 1 more line was refused. 3 orders will run. They "
-	    "replace the 2 orders that stood since Mon 14 Dec 2026, 08:12 Europe/Berlin.</p>\n");
+	    "replace the 2 orders of Mon 14 Dec 2026, 08:12 Europe/Berlin.</p>\n");
 	check("S12: owner BOSCO\nS13: owner MING\n",
 	    "<div>\n<div>S12: owner BOSCO</div>\n<div>S13: owner MING</div>\n</div>\n");
 	/* Lines that are full by chance, and a sentence among others. */

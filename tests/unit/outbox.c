@@ -25,20 +25,22 @@ static void broken_where_too_wide(void **unused)
 	fits("", "");
 	fits("\n\nx\n", "\n\nx\n");
 	fits(SIXTY "of eight", SIXTY "of eight");
-	fits(SIXTY "and nine!", SIXTY "and\n  nine!");
-	fits("a\n" SIXTY "and nine!\nb\n", "a\n" SIXTY "and\n  nine!\nb\n");
-	/* Continued lines are indented two blanks deeper. */
+	/* A paragraph goes on below its first line, an item of a list two blanks deeper. */
+	fits(SIXTY "and nine!", SIXTY "and\nnine!");
+	fits("a\n" SIXTY "and nine!\nb\n", "a\n" SIXTY "and\nnine!\nb\n");
+	fits("* " SIXTY "of nine", "* " SIXTY "of\n  nine");
+	fits("- " SIXTY "of nine", "- " SIXTY "of\n  nine");
 	fits("   " SIXTY "of nine", "   " SIXTY "of\n     nine");
 	fits("   " SIXTY "of nine\nnext", "   " SIXTY "of\n     nine\nnext");
 	/* The width counts columns, not bytes or characters. */
 	fits(SIXTY "of eig\xc3\xa4t", SIXTY "of eig\xc3\xa4t");
-	fits(SIXTY "and \xc3\xa4\xc3\xa4\xc3\xa4\xc3\xa4!", SIXTY "and\n  \xc3\xa4\xc3\xa4\xc3\xa4\xc3\xa4!");
-	fits(SIXTY "of \xe6\x97\xa5\xe6\x9c\xac t", SIXTY "of \xe6\x97\xa5\xe6\x9c\xac\n  t");
+	fits(SIXTY "and \xc3\xa4\xc3\xa4\xc3\xa4\xc3\xa4!", SIXTY "and\n\xc3\xa4\xc3\xa4\xc3\xa4\xc3\xa4!");
+	fits(SIXTY "of \xe6\x97\xa5\xe6\x9c\xac t", SIXTY "of \xe6\x97\xa5\xe6\x9c\xac\nt");
 	/* A quoted mail and a web address are never broken. */
 	fits("| " SIXTY SIXTY "x", "| " SIXTY SIXTY "x");
 	fits("On the web: " SIXTY "x", "On the web: " SIXTY "x");
 	fits("|" SIXTY "and nine", "|" SIXTY "and\n  nine");
-	fits("On the web " SIXTY "x", "On the web " TEN TEN TEN TEN "ten chars ten\n  chars x");
+	fits("On the web " SIXTY "x", "On the web " TEN TEN TEN TEN "ten chars ten\nchars x");
 }
 
 /* Undoes format=flowed by RFC 3676, independently of the program. */

@@ -75,7 +75,7 @@ static void lacks(const char *words)
 		fail_msg("%s", body);
 }
 
-#define SINCE "stood since Tue 1 Dec 2026, 10:00 UTC"
+#define SINCE "of Tue 1 Dec 2026, 10:00 UTC"
 
 /* Expects `before`, then that so many orders stay, by their digest's first digits; then `after`. */
 static void says_stay(const char *body, const char *subject, const char *before, const char *count,
@@ -86,8 +86,8 @@ static void says_stay(const char *body, const char *subject, const char *before,
 
 	crypto_hash_sha256(hash, (const unsigned char *)text, strlen(text));
 	sodium_bin2hex(hex, sizeof hex, hash, sizeof hash);
-	g_autofree char *words = g_strdup_printf("%sThe %s that %s %s (digest %.4s %.4s %.4s). " OPEN, before,
-	    count, since, count[0] == '1' ? "stays" : "stay", hex, hex + 4, hex + 8);
+	g_autofree char *words = g_strdup_printf("%sThe %s %s %s (digest %.4s %.4s %.4s). " OPEN, before,
+	    count, since, strcmp(count, "order") == 0 ? "stays" : "stay", hex, hex + 4, hex + 8);
 	says("", body, subject, words);
 }
 
@@ -107,22 +107,22 @@ static void test_replaced(void **unused)
 	has("CHANGED AGAINST WHAT STOOD\n  + B1F1W9 (new)\n");
 	stands("1 MING 0: B1F1W9, ");
 	says_stay(
-	    "B1F1W1\n/foo\n", "1: 2 REFUSED, 0 taken", "No order was taken. ", "1 order", "B1F1W9\n", SINCE);
+	    "B1F1W1\n/foo\n", "1: 2 REFUSED, 0 taken", "No order was taken. ", "order", "B1F1W9\n", SINCE);
 	lacks("IF NOBODY ELSE MOVED");
 	lacks("CHANGED AGAINST");
 	stands("1 MING 0: B1F1W9, ");
 	says("", "B2F1W9\nB1F3W1\nB2F2W9\n/foo\n", "1: 2 REFUSED, 2 taken",
-	    "They replace the 1 order that " SINCE ". " OPEN);
+	    "They replace the order " SINCE ". " OPEN);
 	has("+ B2F1W9   + B2F2W9   - B1F1W9");
 	stands("1 MING 1: B2F1W9,B2F2W9, ");
 	says_stay("B1F1W1\n", NONE, "2 orders", "B2F1W9\nB2F2W9\n", SINCE);
 	says_stay("/orders\n", "1: your command", "", "2 orders", "B2F1W9\nB2F2W9\n", SINCE);
-	says("", "/add\nB1F3W9\n", "1: 1 taken", "They are added to the 2 orders that " SINCE ". " OPEN);
+	says("", "/add\nB1F3W9\n", "1: 1 taken", "It is added to the 2 orders " SINCE ". " OPEN);
 	has("  + B1F3W9   = B2F1W9   = B2F2W9\n");
 	stands("1 MING 0: B2F1W9,B2F2W9,B1F3W9, ");
 	says_stay("/add\nB1F3W1\n", NONE, "3 orders", "B2F1W9\nB2F2W9\nB1F3W9\n", SINCE);
 	stands("1 MING 0: B2F1W9,B2F2W9,B1F3W9, ");
-	says("", "B1F4W9\n", "1: 1 taken", "They replace the 3 orders that " SINCE ". " OPEN);
+	says("", "B1F4W9\n", "1: 1 taken", "It replaces the 3 orders " SINCE ". " OPEN);
 	says("", "/cancel\n", "1: your command", "No orders stand. " OPEN);
 	has("cancel: 1 order for turn 1 dropped; as things stand turn 1 will\n      count as missed,");
 	stands("");
@@ -138,7 +138,7 @@ static void test_replaced(void **unused)
 	configure(", order_lines: 2");
 	for (int i = 6; i <= 12; i++) {
 		g_autofree char *body = g_strdup_printf("/add\nB1F%dW9\n", i);
-		says("", body, "1: 1 taken", "They are added to ...");
+		says("", body, "1: 1 taken", "It is added to ...");
 	}
 	says_stay("/add\nB1F13W9\n", "1: 1 REFUSED, 0 taken",
 	    "Not taken: more orders would stand than one empire may give. ", "8 orders",
@@ -151,8 +151,9 @@ static void test_ahead(void **unused)
 {
 	(void)unused;
 #define LATER "No deadline runs: the game master runs the turn."
-#define AHEAD(n) "They are for turn " n " and are checked in full when it opens. "
-	says("", "/turn 2\nB1F1W9\nB1F1W77\n", "1: 2 taken", AHEAD("2") LATER);
+#define CHECKED " checked in full when it opens. "
+#define AHEAD(n) "It is for turn " n " and is" CHECKED
+	says("", "/turn 2\nB1F1W9\nB1F1W77\n", "1: 2 taken", "They are for turn 2 and are" CHECKED LATER);
 	lacks("IF NOBODY ELSE MOVED");
 	has("CHANGED AGAINST WHAT STOOD\n  + B1F1W9   + B1F1W77\n");
 	says("", "/turn 51\nB1F1W9\n", "1: 1 taken", AHEAD("51") LATER);
@@ -165,10 +166,9 @@ static void test_ahead(void **unused)
 	says("", "/turn 1\nB1F1W9\n", "1: 1 taken", OPEN);
 	stands("1 MING 0: B1F1W9, 2 MING 0: B1F1W9,B1F1W77, 51 MING 0: B1F1W9, ");
 	says("", "/turn 2\n/add\nB1F3W9\n", "1: 1 taken",
-	    AHEAD("2") "They are added to the 2 orders that " SINCE ". " LATER);
-	says("", "/turn 2\nB1F3W9\n", "1: 1 taken",
-	    AHEAD("2") "They replace the 3 orders that " SINCE ". " LATER);
-	says_stay("/cancel 2\n/cancel 52\n/cancel 0\n/cancel 51\n", "1: your 4 commands", "", "1 order",
+	    AHEAD("2") "It is added to the 2 orders " SINCE ". " LATER);
+	says("", "/turn 2\nB1F3W9\n", "1: 1 taken", AHEAD("2") "It replaces the 3 orders " SINCE ". " LATER);
+	says_stay("/cancel 2\n/cancel 52\n/cancel 0\n/cancel 51\n", "1: your 4 commands", "", "order",
 	    "B1F1W9\n", SINCE);
 	has("  cancel: 1 order for turn 2 dropped\n  cancel: turn 52 is too far ahead\n"
 	    "  cancel: turn 0 is over, now turn 1 is open\n  cancel: 1 order for turn 51 dropped\n");
@@ -206,23 +206,23 @@ static void test_deadline(void **unused)
 	    "Not taken: turn 1 closed at Tue 1 Dec 2026, 10:01 UTC, before your mail arrived. No orders stand...");
 	says("", "/cancel\n", "1: your command", "No orders stand. ...");
 	has("  cancel: turn 1 closed at Tue 1 Dec 2026, 10:01 UTC, before your\n      mail arrived\n");
-	says("", "/turn 2\nB1F1W9\n", "1: 1 taken", "They are for turn 2...");
+	says("", "/turn 2\nB1F1W9\n", "1: 1 taken", "It is for turn 2...");
 	stands("2 MING 0: B1F1W9, ");
 }
 
 /* The last to arrive counts, in whatever order they are read; an arrival in the future was stamped by a wrong clock. */
 static void test_order(void **unused)
 {
-#define MINUTE "stood since Tue 1 Dec 2026, 10:01 UTC"
+#define MINUTE "of Tue 1 Dec 2026, 10:01 UTC"
 	(void)unused;
 	at("2026-12-01T11:00:00Z");
 	arrives = NOW + 60;
 	says("", "B1F1W9\n", "1: 1 taken", OPEN);
-	says("", "B2F1W9\n", "1: 1 taken", "They replace the 1 order that " MINUTE ". " OPEN);
+	says("", "B2F1W9\n", "1: 1 taken", "It replaces the order " MINUTE ". " OPEN);
 	arrives = NOW + 59;
 	says_stay("B3F1W9\n", "1: 1 REFUSED, 0 taken",
 	    "Not taken: a mail of yours that arrived later has been read already, and the last one counts. ",
-	    "1 order", "B2F1W9\n", MINUTE);
+	    "order", "B2F1W9\n", MINUTE);
 	says("", "/turn 2\nB3F1W9\n", "1: 1 taken", AHEAD("2") LATER);
 	stands("1 MING 0: B2F1W9, 2 MING 0: B3F1W9, ");
 	at("2026-12-01T10:01:00Z");
@@ -230,9 +230,9 @@ static void test_order(void **unused)
 	says_stay("B3F1W9\n", "1: 1 REFUSED, 0 taken",
 	    "Not taken: a mail of yours that arrived later "
 	    "has been read already, and the last one counts. ",
-	    "1 order", "B2F1W9\n", MINUTE);
+	    "order", "B2F1W9\n", MINUTE);
 	at("2026-12-01T10:00:59Z");
-	says("", "B3F1W9\n", "1: 1 taken", "They replace the 1 order that " MINUTE ". " OPEN);
+	says("", "B3F1W9\n", "1: 1 taken", "It replaces the order " MINUTE ". " OPEN);
 }
 
 /* Mails carry the time of writing. */
@@ -252,11 +252,11 @@ static void test_overtaken(void **unused)
 		forget();
 		says(cases[i].first, "B1F1W9\n", "1: 1 taken", OPEN);
 		lacks("was written");
-		says(cases[i].second, "/add\nB1F2W9\n", "1: 1 taken", "They are added to ...");
+		says(cases[i].second, "/add\nB1F2W9\n", "1: 1 taken", "It is added to ...");
 		lacks("was written");
 		forget();
 		says(cases[i].first, "B2F1W9\n", "1: 1 taken", OPEN);
-		says(cases[i].second, "B1F2W9\n", "1: 1 taken", "They replace ...");
+		says(cases[i].second, "B1F2W9\n", "1: 1 taken", "It replaces ...");
 		g_autofree char *note = sent("replace(body, char(10) || '    ', ' ')", "answer");
 		if ((strstr(note, "was written") != NULL) != cases[i].told)
 			fail_msg("case %zu: %s", i, note);
@@ -268,7 +268,7 @@ static void test_overtaken(void **unused)
 	}
 	/* The game master's own orders have no mail. */
 	run_sql("UPDATE orders SET mail = NULL");
-	says(DATE("09:00:01"), "B1F3W9\n", "1: 1 taken", "They replace ...");
+	says(DATE("09:00:01"), "B1F3W9\n", "1: 1 taken", "It replaces ...");
 	lacks("was written");
 }
 
@@ -330,7 +330,7 @@ static void test_warnings(void **unused)
 	says("", "M1W3\nM1W8\n", "2: 1 REFUSED, 1 taken, 1 warning", OPEN);
 	forget();
 	says("", "M1W3\nM1W8\nM2W8\nM2W10\nM9W3\n", "2: 3 REFUSED, 2 taken, 2 warnings", OPEN);
-	says("", "/add\nM1W15\n", "2: 1 REFUSED, 1 taken, 1 warning", "They are added to the ...");
+	says("", "/add\nM1W15\n", "2: 1 REFUSED, 1 taken, 1 warning", "It is added to the ...");
 }
 
 static void test_over(void **unused)
