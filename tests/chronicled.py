@@ -48,6 +48,9 @@ def told_score(name, nth):
 SCORES = SCORES or {e: [told_score(e, n) for n in range(len(STATES))] for e in NAMES}
 HELD = [SEEN.held(s) for s in STATES]
 GM = any('GM' in r for r in REPORTS)
+# Was the game stopped before anybody had won? Then neither the host's facts nor the last reports have an end.
+UNWON = '"winners"' not in FACTS and not any(
+    (r.get('standing') or {}).get('ended') or r.get('winners') or r.get('winner') for r in REPORTS[-1].values())
 
 
 def frame(turn):
@@ -227,7 +230,8 @@ class Chapter:
                 assert len(listed(names)) + (int(more[1]) - 1 if more else 0) == number, names
         assert all(len(places) == 1 for places in found.values()) and len(found) < 2, found
 
-    def left(self, text):
+    def left(self, verb, text):
+        assert (verb == 'was') == (len(listed(text)) == 1 and text.endswith(')')), text
         found = collections.defaultdict(set)
         for nth, i, x, y in captures(self.first, self.last):
             if x and y is None:
@@ -278,6 +282,11 @@ class Chapter:
 
     def ended(self, turn):
         assert frame(turn) == len(STATES) - 1
+        assert not UNWON, 'the game was not won'
+
+    def stopped(self, turn):
+        assert frame(turn) == len(STATES) - 1
+        assert UNWON, 'the game was won'
 
     def brief(self, battles, times):
         assert sum(len(l) > 1 for n in range(1, len(STATES)) for l in losses(n).values()) == int(battles)
@@ -365,7 +374,7 @@ FORMS = [
     (r'(?:In all|With all smaller fights|In these turns) (\S+ lost .+)\.', Chapter.lost),
     (rf'{E} took ((?:\d+ [a-z]+|\S+(?: at \S+)?) from .+)\.', Chapter.took),
     (rf'Besides, {N} [a-z]+ changed hands between others\.', lambda c, n: None),
-    (r'Left without an owner: (.+)\.', Chapter.left),
+    (r'Left without an owner (was|were) (.+)\.', Chapter.left),
     (rf'After turn {N} {E} was ahead with {N} ([A-Za-z ]+)\.', Chapter.ahead),
     (rf'In turn {N} {E} took the lead from {E}, with {N} ([A-Za-z ]+) to (-?\d+)\.', Chapter.lead),
     (rf'{E} overtook {E} in turn {N}, with {N} ([A-Za-z ]+) to (-?\d+)\.', lambda c, a, b, t, x, w, y: c.lead(t, a, b, x, w, y)),
@@ -379,6 +388,7 @@ FORMS = [
     (r'The reports of these turns tell of no battle and no conquest\.', Chapter.quiet),
     (r'No report of these turns tells of a battle or a conquest\.', Chapter.quiet),
     (rf'The game ended after turn {N}\.', Chapter.ended),
+    (rf'The record stops after turn {N}; nobody had won by then\.', Chapter.stopped),
     (r'At the end (.+)\.', Chapter.final),
     (rf'In turn {N} a new player took the seat of {E}\.', Chapter.act),
     (rf'The game master set the game back from turn {N} to turn {N}; what had happened since was played anew\.',

@@ -444,9 +444,8 @@ static void tell_end(const struct teller *teller, GString *out)
 	unsigned named = MIN(annals->seats, NAMED_MOST), count = 0, nth = 0;
 	g_autoptr(GString) list = g_string_new(NULL);
 
-	phrase_say(teller->phrases, out, PHRASE_ENDED, "turn", turn_of(teller, teller->chapter->to), NULL);
-	if (annals->ended)
-		g_string_append_printf(out, " %s", annals->ended);
+	phrase_say(teller->phrases, out, annals->winners ? PHRASE_ENDED : PHRASE_STOPPED, "turn",
+	    turn_of(teller, teller->chapter->to), NULL);
 	for (unsigned i = 0; i < named; i++)
 		count += !annals->standings[i].out;
 	for (unsigned i = 0; i < named; i++) {

@@ -223,10 +223,13 @@ static void tell_left(const struct campaign_story *story, const GArray *spoils, 
 {
 	const struct annals *annals = story->annals;
 	g_autoptr(GString) list = g_string_new(NULL);
-	guint losers = 0, nth = 0;
+	guint losers = 0, left = 0, nth = 0;
 
-	for (guint i = 0; i < spoils->len; i++)
-		losers += g_array_index(spoils, struct spoil, i).to < 0;
+	for (guint i = 0; i < spoils->len; i++) {
+		const struct spoil *spoil = &g_array_index(spoils, struct spoil, i);
+		losers += spoil->to < 0;
+		left += spoil->to < 0 ? spoil->places->len : 0;
+	}
 	for (guint i = 0; i < spoils->len; i++) {
 		const struct spoil *spoil = &g_array_index(spoils, struct spoil, i);
 		const char *name = annals_name(annals, (unsigned)spoil->from);
@@ -240,7 +243,8 @@ static void tell_left(const struct campaign_story *story, const GArray *spoils, 
 			    annals->words->places, name);
 	}
 	if (losers)
-		phrase_say(story->phrases, out, PHRASE_LEFT, "list", list->str, NULL);
+		phrase_say(story->phrases, out, PHRASE_LEFT, "were", left == 1 ? "was" : "were", "list",
+		    list->str, NULL);
 }
 
 static GArray *find_spoils(const struct campaign_story *story)

@@ -51,7 +51,7 @@ static const char *const forms[PHRASES][VARIANTS] = {
     [PHRASE_LOST] = {"In these turns {list}."},
     [PHRASE_TOOK] = {"{a} took {list}."},
     [PHRASE_TOOK_MORE] = {"Besides, {n} {places} changed hands between others."},
-    [PHRASE_LEFT] = {"Left without an owner: {list}."},
+    [PHRASE_LEFT] = {"Left without an owner {were} {list}."},
     [PHRASE_AHEAD] = {"After turn {turn} {a} was ahead with {x} {score}."},
     [PHRASE_LEAD] = {"In turn {turn} {a} took the lead from {b}, with {x} {score} to {y}.",
         "{a} overtook {b} in turn {turn}, with {x} {score} to {y}."},
@@ -65,6 +65,7 @@ static const char *const forms[PHRASES][VARIANTS] = {
     [PHRASE_QUIET] = {"The reports of these turns tell of no battle and no conquest.",
         "No report of these turns tells of a battle or a conquest."},
     [PHRASE_ENDED] = {"The game ended after turn {turn}."},
+    [PHRASE_STOPPED] = {"The record stops after turn {turn}; nobody had won by then."},
     [PHRASE_FINAL] = {"At the end {list}."},
 };
 

@@ -36,7 +36,7 @@ enum phrase {
 	PHRASE_LOST,          /* {list} */
 	PHRASE_TOOK,          /* {a} {list} */
 	PHRASE_TOOK_MORE,     /* {n} {places} */
-	PHRASE_LEFT,          /* {list} */
+	PHRASE_LEFT,          /* {were} {list} */
 	PHRASE_AHEAD,         /* {turn} {a} {x} {score} */
 	PHRASE_LEAD,          /* {turn} {a} {b} {x} {y} {score} */
 	PHRASE_LEADS,         /* {times} {turn} {a} {x} {score} */
@@ -45,6 +45,7 @@ enum phrase {
 	PHRASE_WARNED,        /* {turn} {text} */
 	PHRASE_QUIET,         /* nothing */
 	PHRASE_ENDED,         /* {turn} */
+	PHRASE_STOPPED,       /* {turn} */
 	PHRASE_FINAL,         /* {list} */
 	PHRASES
 };
