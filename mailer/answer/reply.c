@@ -247,17 +247,6 @@ static void result_news(struct filing *filing)
 	}
 }
 
-/* A command of this mail may have ended the game: then nothing waits for an order any more. */
-static void drop_waits(struct filing *filing)
-{
-	if (filing->game->state != GAME_FINISHED || filing->reading->set->count ||
-	    !filing->answer.orders->len)
-		return;
-	g_string_truncate(filing->answer.orders, 0);
-	g_string_truncate(filing->answer.spoken, 0);
-	filing_put_orders(filing, NULL);
-}
-
 static void set_headline(struct filing *filing)
 {
 	guint refused = filing->answer.refused->count,
@@ -461,7 +450,6 @@ bool filing_answer(struct filing *filing, struct error *err)
 
 	if (!filing_may_answer(filing, &last, err))
 		return !error_is_set(err);
-	drop_waits(filing);
 	set_headline(filing);
 	head_unsent(filing);
 	append_gm_lines(filing);
