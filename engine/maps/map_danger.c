@@ -105,10 +105,30 @@ void map_mark_dangers(struct map *map)
 	map_neighbours_free(map, near);
 }
 
+/* Where most of the reader's ships are, if they hold no place; else -1. */
+static int refuge(const struct map *map)
+{
+	int refuge = -1;
+	int64_t most = 0;
+
+	for (guint i = 0; i < map->places->len; i++) {
+		int64_t ships = ships_of(map, map_at(map, i), true);
+		if (is_own(map, map_at(map, i)->owner))
+			return -1;
+		if (ships > most) {
+			most = ships;
+			refuge = (int)i;
+		}
+	}
+	return refuge;
+}
+
 int map_home(const struct map *map)
 {
-	int home = map->home ? map_find(map, map->home) : -1;
+	int home = refuge(map);
 
+	if (home < 0 && map->home)
+		home = map_find(map, map->home);
 	for (guint i = 0; home < 0 && i < map->places->len; i++)
 		if (map_at(map, i)->marks & 1U << MAP_HOME && is_own(map, map_at(map, i)->owner))
 			home = (int)i;

@@ -11,7 +11,7 @@ void map_mark_dangers(struct map *map);
 GArray **map_neighbours(const struct map *map);
 void map_neighbours_free(const struct map *map, GArray **near);
 
-/* The place of the reader's home; -1: not on the map. */
+/* The place of the reader's home, or of most of their ships when they hold no place; -1: not on the map. */
 int map_home(const struct map *map);
 
 #endif

@@ -167,6 +167,27 @@ static void test_moves(void **unused)
 	map_free(map);
 }
 
+/* A map is opened at the home, or, for readers without a place, where most of their ships are. */
+static void test_home(void **unused)
+{
+	static const struct {
+		int own[2];
+		const char *home;
+	} cases[] = {{{3, 0}, "W9"}, {{0}, "W6"}};
+
+	(void)unused;
+	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+		struct map *map = torus_of(cases[i].own);
+		map->home = "W9";
+		map_force(map, (unsigned)map_find(map, "W5"), map_owner(map, "MING"), 2);
+		map_force(map, (unsigned)map_find(map, "W6"), map_owner(map, "MING"), 4);
+		map_force(map, (unsigned)map_find(map, "W7"), map_owner(map, "BOSCO"), 9);
+		map_finish(map);
+		assert_string_equal(map_at(map, (unsigned)map_home(map))->id, cases[i].home);
+		map_free(map);
+	}
+}
+
 /* Sorted by importance: the sum, losses, threats, conquests and gains. */
 static void test_news(void **unused)
 {
@@ -221,7 +242,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(test_roll), cmocka_unit_test(test_dangers),
 	    cmocka_unit_test(test_colours), cmocka_unit_test(test_counts), cmocka_unit_test(test_moves),
-	    cmocka_unit_test(test_news), cmocka_unit_test(test_small)};
+	    cmocka_unit_test(test_home), cmocka_unit_test(test_news), cmocka_unit_test(test_small)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
