@@ -1,6 +1,7 @@
 #include "engine/play/report_speech.h"
 
 #include "engine/base/speech.h"
+#include "engine/play/host_speech.h"
 #include "engine/play/mapping.h"
 #include "engine/play/outlook.h"
 #include "engine/play/play.h"
@@ -21,7 +22,8 @@ struct speaker {
 static bool is_apart(const char *key)
 {
 	static const char *const apart[] = {"format", "game", "ruleset", "turn", "empire", "host", "options",
-	    "victory", "text", "moves", "losses", "layout", "template", "map_text", "seats_more", NULL};
+	    "victory", "text", "moves", "losses", "layout", "template", "map_text", "seats_more", "shared",
+	    NULL};
 
 	return g_strv_contains(apart, key);
 }
@@ -466,8 +468,7 @@ static GPtrArray *sections_of(const struct speaker *s)
 static void say_first(struct speaker *s, const GPtrArray *sections)
 {
 	g_autoptr(GString) text = g_string_new(NULL);
-	const struct node *host = node_get(s->root, "host"), *deadline = node_get(host, "deadline"),
-	                  *dedication = node_get(host, "dedication");
+	const struct node *host = node_get(s->root, "host"), *deadline = node_get(host, "deadline");
 	const char *before = ": ";
 
 	g_string_append_printf(text, "%s, %s, turn %s, %s", node_get(s->root, "game")->text, s->ruleset->name,
@@ -487,10 +488,6 @@ static void say_first(struct speaker *s, const GPtrArray *sections)
 		g_string_printf(text, "The deadline is %s", deadline->text);
 		speech_line(s->out, text->str);
 	}
-	if (is_number(dedication)) {
-		g_string_printf(text, "Your dedication over all games of this host is %s", dedication->text);
-		speech_line(s->out, text->str);
-	}
 }
 
 /* Is the section one of the news, which come before the figures? */
@@ -504,11 +501,15 @@ static bool is_news(const struct node *n)
 static void say_all(struct speaker *s)
 {
 	g_autoptr(GPtrArray) sections = sections_of(s);
-	bool figures = false;
+	bool hosted = false, figures = false;
 
 	say_first(s, sections);
 	for (guint i = 0; i <= sections->len; i++) {
 		const struct node *n = i < sections->len ? sections->pdata[i] : NULL;
+		if (!hosted && (!n || strcmp(n->key, "standing") != 0)) {
+			host_speech(s->root, s->out);
+			hosted = true;
+		}
 		if (!figures && (!n || !is_news(n))) {
 			say_figures(s, s->root);
 			figures = true;

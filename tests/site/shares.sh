@@ -69,9 +69,10 @@ has "$DIR/section" "Seen by MING."
 lacks "$DIR/section" "rms"
 expect 0 report demo BOSCO --speech
 has "$DIR/out" "+++ Seen by MING, 1"
+lacks "$DIR/out" "+++ Shared"
 expect 0 report demo ZOE --speech
 lacks "$DIR/out" "Seen by"
-answers bosco@example.org "text as it was" "/set style text"
+answers bosco@example.org "reports and answers are text" "/set style text"
 # Not transitive: BOSCO shares with ZOE, who sees BOSCO's map and not MING's.
 answers bosco@example.org "ZOE sees" "/share map ZOE"
 expect 0 run demo --force --no-fetch

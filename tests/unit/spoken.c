@@ -177,7 +177,7 @@ static void test_sections(void **unused)
 	    " \"worlds\": [{\"id\": 1}, {\"id\": 2}], \"events\": [{\"text\": \"e\"}], \"orders\": [{\"line\": 1,"
 	    " \"text\": \"o\", \"status\": \"done\"}]",
 	    "g, space-empires, turn 3, ZZ: events 1, orders 1, worlds 2, fleets 1, rest 1.\nThe deadline is Thu.\n"
-	    "Your dedication over all games of this host is minus 3.\n"
+	    "+++ From the host, 1\nYour dedication over all games of this host is minus 3.\n"
 	    "+++ Events, 1\ne.\n+++ Orders, 1\nOrder 1: o, done.\n"
 	    "+++ Figures, 2\nCp: 5.\nWon: true.\n+++ Totals, 1\nTotals: industry 3.\n+++ Worlds, 2\nW1.\nW2.\n"
 	    "+++ Fleets, 1\nF7.\n+++ Rest, 1\nRest: 1.\n");
@@ -191,6 +191,38 @@ static void test_sections(void **unused)
 	says("space-empires", "\"cp\": 5, \"events\": [{\"text\": \"e\"}]",
 	    "g, space-empires, turn 3, ZZ: events 1.\n+++ Events, 1\ne.\n+++ Figures, 1\nCp: 5.\n");
 	says("space-empires", "\"host\": {\"deadline\": \"\", \"dedication\": null}",
+	    "g, space-empires, turn 3, ZZ.\n");
+}
+
+/* What the host tells stands behind where the reader stands, as in the text report; of other kinds nothing. */
+static void test_host(void **unused)
+{
+	(void)unused;
+	says("space-empires",
+	    "\"host\": {\"title\": \"Pears\", \"opened\": \"Mon\", \"commitment\": \"c0\","
+	    " \"seed\": \"5\", \"salt\": \"ab\","
+	    " \"host_part\": \"h\", \"parts\": [{\"empire\": \"A\", \"part\": \"p\","
+	    " \"drawn\": false}, {\"empire\": \"B\","
+	    " \"part\": \"q\", \"drawn\": true}], \"digest\": \"91d4\", \"refused\": 2, \"missed\": [\"B\", \"C\"],"
+	    " \"notices\": [\"A proposes an end.\"], \"bots\": [{\"empire\": \"D\", \"bot\": \"steady\","
+	    " \"standin\": false},"
+	    " {\"empire\": \"E\", \"bot\": \"sharp\", \"standin\": true}]}, \"standing\": {\"victory\": \"Win.\","
+	    " \"things\": \"worlds\", \"progress\": [], \"warnings\": [], \"idle\": []},"
+	    " \"events\": [{\"text\": \"e\"}]",
+	    "g, space-empires, turn 3, ZZ: events 1.\n+++ Where you stand, 2\nWin.\n"
+	    "Nothing was lost or won last turn.\n"
+	    "+++ From the host, 14\nThe game is called Pears.\nA proposes an end.\n"
+	    "D is played by computer, by steady.\n"
+	    "E was stood in for by computer in the turn that was run, by sharp.\n"
+	    "No orders came in turn 2 from: B, C.\nThe turn was opened on Mon.\n"
+	    "The digest of your last orders is 91d4.\n"
+	    "Lines of your last orders that were refused: 2.\nThe commitment to the dice is c0.\n"
+	    "The seed of the dice is 5.\nThe salt of the dice is ab.\nThe host's part of the dice is h.\n"
+	    "The part of A in the dice is p.\nThe part of B in the dice, drawn by the host, is q.\n"
+	    "+++ Events, 1\ne.\n");
+	says("space-empires",
+	    "\"host\": {\"title\": 1, \"parts\": [1, {}], \"digest\": null, \"refused\": 0, \"missed\": [1],"
+	    " \"notices\": {}, \"bots\": [\"x\", {\"empire\": \"D\"}]}",
 	    "g, space-empires, turn 3, ZZ.\n");
 }
 
@@ -233,7 +265,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(test_things), cmocka_unit_test(test_empires),
 	    cmocka_unit_test(test_orders), cmocka_unit_test(test_events), cmocka_unit_test(test_news),
-	    cmocka_unit_test(test_sections), cmocka_unit_test(test_refused)};
+	    cmocka_unit_test(test_sections), cmocka_unit_test(test_host), cmocka_unit_test(test_refused)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
