@@ -140,26 +140,37 @@ static int64_t number_of(const struct node *map, const char *key)
 	return n && n->kind == NODE_INTEGER ? n->number : 0;
 }
 
+/* Writes what the reader has, or what each other empire that is listed has. */
+static void add_holdings(const struct node *standing, const char *own, bool others, GString *out)
+{
+	const struct node *list = node_get(standing, "progress");
+
+	for (const struct node *n = list ? list->first : NULL; n; n = n->next) {
+		const char *empire = n->kind == NODE_MAP ? text_of(n, "empire") : NULL;
+		if (!empire || (own && strcmp(empire, own) == 0) == others)
+			continue;
+		if (out->len)
+			g_string_append_c(out, ' ');
+		if (others)
+			g_string_append_printf(out, "%s has %" PRId64 ".", empire, number_of(n, "have"));
+		else
+			g_string_append_printf(out,
+			    "You have %" PRId64 " of %" PRId64 " %s; %" PRId64 " win.", number_of(n, "have"),
+			    number_of(n, "of"), text_of(standing, "things"), number_of(n, "need"));
+	}
+}
+
 /* Writes "You have 2 of 8 systems; 5 win. BOSCO has 3.", or the ruleset's sentence instead of a count; `own`:
    the reader's name, or NULL. */
 static void add_progress(const struct node *standing, const char *own, GString *out)
 {
-	const struct node *list = node_get(standing, "progress");
-	const char *things = text_of(standing, "things"), *near = text_of(standing, "near");
+	const char *near = text_of(standing, "near");
 
 	g_string_append(out, near ? near : "");
-	for (const struct node *n = list && things && !near ? list->first : NULL; n; n = n->next) {
-		const char *empire = n->kind == NODE_MAP ? text_of(n, "empire") : NULL;
-		if (!empire)
-			continue;
-		if (own && strcmp(empire, own) == 0)
-			g_string_append_printf(out,
-			    "You have %" PRId64 " of %" PRId64 " %s; %" PRId64 " win.", number_of(n, "have"),
-			    number_of(n, "of"), things, number_of(n, "need"));
-		else
-			g_string_append_printf(
-			    out, "%s%s has %" PRId64 ".", out->len ? " " : "", empire, number_of(n, "have"));
-	}
+	if (near || !text_of(standing, "things"))
+		return;
+	add_holdings(standing, own, false, out);
+	add_holdings(standing, own, true, out);
 }
 
 static void add_due(const struct report *report, GString *out)

@@ -14,7 +14,7 @@ done
 left() { echo "- $1: the seat of MING is abandoned; replace $1 MING ADDRESS gives it
   away"; }
 # silence GAME: acknowledges the first alarm
-silence() { printf '\nUntil it changes, `nightmail ack abandoned %s MING` silences the\n  first.\n' "$1"; }
+silence() { printf '\nUntil it changes, `nightmail ack abandoned %s MING` silences the\nfirst.\n' "$1"; }
 # digests TIME: all digests of a night at this time, in $DIR/digests, without their tokens
 digests() {
 	at "$1"

@@ -73,7 +73,7 @@ expect 0 revoke demo gm
 reads bosco@example.org <<'T'
 demo: reply to this mail from now on
 Replies to earlier mails about demo are not taken any more as mails
-  of BOSCO.
+of BOSCO.
 Reply to this one, or to any that comes later.
 
 T

@@ -23,7 +23,7 @@ told_all() {
 	[ "$(new recipient | tr '\n' ' ')" = "mira@example.org dove@example.org " ] || { new "recipient || ' ' || subject"; fail "told whom: $1"; }
 	[ "$(new subject | uniq)" = "$1" ] || { new subject; fail "subject is not: $1"; }
 	shift
-	for line; do [ "$(new body | sed -e ':a' -e 'N;s/\n  \([^ ]\)/ \1/;ta' -e 'P;D' | grep -cxF -- "$line")" = 2 ] || { new body; fail "no line: $line"; }; done
+	for line; do [ "$(new body | awk 'NF { printf "%s ", $0; next } { print "" } END { print "" }' | grep -cF -- "$line")" = 2 ] || { new body; fail "no line: $line"; }; done
 	[ "$(new attachments | tr '\n' '/')" = "/deadline.ics/" ] || fail "who gets the calendar: $(new attachments)"
 	[ "$(new "reply_to IS NOT NULL" | uniq)" = 1 ] || fail "no token"
 }

@@ -131,11 +131,11 @@ MING                    1
 
 RECORDS             how they kept their word in their last games
 record of MING: unsteady: 6 games, 4 turns asked, 4 turns missed, 0
-  excused by vacation, no takeover
+excused by vacation, no takeover
 record of BOSCO: unsteady: 6 games, 4 turns asked, 4 turns missed, 0
-  excused by vacation, no takeover
+excused by vacation, no takeover
 record of CLEO: unsteady: 5 games, 4 turns asked, 4 turns missed, 0
-  excused by vacation, no takeover
+excused by vacation, no takeover
 T
 
 # --- An invalid report is rejected before orders are read.

@@ -9,7 +9,7 @@ has "$S/nightmail.yaml" "address: games@localhost"
 has "$DIR/out" "nightly"
 # The line for cron works with cron's environment, also for a site with an odd path.
 expect 0 init "$DIR/odd place"
-sed -n 's/^  \*\/10 \* \* \* \* //p' "$DIR/out" >"$DIR/cron"
+sed -n 's/^  \*\/5 \* \* \* \* //p' "$DIR/out" >"$DIR/cron"
 (cd / && env -i PATH=/usr/bin:/bin sh "$DIR/cron") || fail "the line for cron"
 [ -d "$DIR/odd place/in/new" ] || fail "cron did nothing there"
 expect 73 init

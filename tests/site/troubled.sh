@@ -23,7 +23,7 @@ done
 sql "SELECT body FROM outbox WHERE subject LIKE '%no orders of%'" >"$DIR/mail"
 cat >"$DIR/want" <<E
 Old Times: the bot mine of MING has given no orders for 3 turns in a
-  row: $why.
+row: $why.
 
 \`nightmail log\` shows each turn, and what it wrote to standard
 error. Its seat plays on without orders;

@@ -326,7 +326,7 @@ static void test_opening(void **unused)
 		is_told(&err, EXIT_IO, path, IO);
 	}
 	static const char *const made[] = {
-	    "PRAGMA page_size=", "PRAGMA foreign_keys=ON", "BEGIN IMMEDIATE", "PRAGMA application_id="};
+	    "PRAGMA auto_vacuum=INCREMENTAL", "PRAGMA foreign_keys=ON", "BEGIN IMMEDIATE", "PRAGMA application_id="};
 	for (size_t i = 0; i < G_N_ELEMENTS(made); i++) {
 		failing = made[i];
 		assert_null(db_create(new, &err));

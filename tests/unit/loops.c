@@ -205,7 +205,7 @@ static void digest(int64_t now)
 
 static void test_digest(void **unused)
 {
-#define SILENCE "\nUntil it changes, `nightmail ack abandoned war MING` silences the\n  first.\n"
+#define SILENCE "\nUntil it changes, `nightmail ack abandoned war MING` silences the\nfirst.\n"
 	static const char one[] = "gm@localhost|nightmail: 1 thing needs the GM|These things need you:\n"
 	                          "- war: the seat of MING is abandoned; replace war MING ADDRESS gives\n"
 	                          "  it away\n" SILENCE;
@@ -260,7 +260,7 @@ static void test_errors(void **unused)
 		tell("it broke");
 	is(DIGESTS,
 	    "other@example.org|war turn 1: an error of the game|The War, turn 1 is open, and nothing is lost; the next"
-	    " run tries\n  again:\n\nit broke\n");
+	    " run tries\nagain:\n\nit broke\n");
 	is("SELECT game || ' ' || turn FROM outbox WHERE kind = 'digest'", "1 1");
 	/* nor after weeks, when old counts were dropped */
 	assert_true(loop_forget(site, DUE + 30 * 24 * HOUR, &err));

@@ -109,7 +109,7 @@ static void test_confirmed(void **unused)
 	       "gm@example.org\ndemo: did you order this?\nA mail in your name orders:\n\n  | rollback demo 1\n"
 	       "  | run demo --force --no-fetch\n\nIf that was you, reply with this line within a day, without the\n"
 	       "marks round it:\n\n  `%s`\n\nOtherwise do nothing, or "
-	       "reply with `/revoke gm`: somebody has one\n  of your "
+	       "reply with `/revoke gm`: somebody has one\nof your "
 	       "mails.\n|",
 	       second);
 	assert_string_equal(asked, want);

@@ -150,6 +150,26 @@ static void test_block(void **unused)
 	document_free(document);
 }
 
+/* What the reader has comes first, whatever the order in the report's JSON. */
+static void test_own_first(void **unused)
+{
+	static const char text[] =
+	    "{\"standing\": {\"victory\": \"W.\", \"things\": \"coins\", \"progress\": ["
+	    "{\"empire\": \"BOB\", \"have\": 4, \"need\": 4, \"of\": 9},"
+	    " {\"empire\": \"ANN\", \"have\": 1, \"need\": 4, \"of\": 9},"
+	    " {\"empire\": \"CAT\", \"have\": 2, \"need\": 4}]}}";
+	struct error err = {0};
+	struct document *document = document_parse("report.json", text, strlen(text), EXIT_DATA, &err);
+	struct report report = {.known = &state, .seat = 0};
+	g_autoptr(GString) out = g_string_new(NULL);
+
+	(void)unused;
+	report.standing = node_get(document_root(document), "standing");
+	outlook_put(&report, out);
+	assert_non_null(strstr(out->str, "\n  You have 1 of 9 coins; 4 win. BOB has 4. CAT has 2.\n"));
+	document_free(document);
+}
+
 static void line_is(const struct order_set *set, const char *wanted)
 {
 	g_autoptr(GArray) things = idle_things(&state, 0, set);
@@ -193,8 +213,8 @@ static void test_line(void **unused)
 
 int main(void)
 {
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(test_json), cmocka_unit_test(test_block), cmocka_unit_test(test_line)};
+	const struct CMUnitTest tests[] = {cmocka_unit_test(test_json), cmocka_unit_test(test_block),
+	    cmocka_unit_test(test_own_first), cmocka_unit_test(test_line)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

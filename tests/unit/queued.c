@@ -270,7 +270,7 @@ static void test_own_address(void **unused)
 		mail.flowed = flowed;
 		g_autofree char *id = NULL, *row = queue(&mail, &id);
 		g_autofree char *text =
-		    g_strdup_printf(flowed ? "|%s and \n%s\n|" : "|%s and\n  %s\n|", wide, wide);
+		    g_strdup_printf(flowed ? "|%s and \n%s\n|" : "|%s and\n%s\n|", wide, wide);
 		assert_non_null(strstr(row, "|War@example.org|nightmail|War@example.org|s|"));
 		assert_non_null(strstr(row, text));
 		assert_non_null(strstr(row, "|\"war gm turn 3\" <War+"));

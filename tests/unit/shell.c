@@ -386,8 +386,8 @@ static void test_revoke(void **unused)
 		g_autofree char *want =
 		    g_strdup_printf("2 Replies to earlier mails about war are not taken any more%s.\n"
 		                    "Reply to this one, or to any that comes later.\n",
-		        *cases[i].whose == 'b'                ? " as mails\n  of BOSCO"
-		        : strchr(cases[i].whose, 'm') != NULL ? " as mails\n  of MING"
+		        *cases[i].whose == 'b'                ? " as mails\nof BOSCO"
+		        : strchr(cases[i].whose, 'm') != NULL ? " as mails\nof MING"
 		                                              : "");
 		assert_string_equal(body, want);
 	}
