@@ -99,7 +99,7 @@ has "$DIR/mail" "$filled"
 mail TERRA@example.org FT05 FS15PSS1
 mail TERRA@example.org M1S2
 told TERRA@example.org
-has "$DIR/mail" "The 2 orders that stood"
+has "$DIR/mail" "The 2 orders of Tue"
 lacks "$DIR/mail" "NOBODY ELSE"
 # Nor does a mail with commands only, except if there are no valid orders.
 mail TERRA@example.org /status
