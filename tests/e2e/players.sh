@@ -79,11 +79,11 @@ has "+ B5F1W$W + B1F2W$W"
 has "F1 new at W$W with 5 ships"
 printf '/notready\n/add\nB1F3W%s\n' "$W" | says p1
 has 'you are not ready'
-has "They are added to the 2 orders"
+has "It is added to the 2 orders"
 has "= B5F1W$W = B1F2W$W"
 # Orders for a later turn, shown and dropped; an older answer's quotation below them changes nothing.
 printf '/turn 3\nM1W%s\n' "$W" | says p1
-has 'They are for turn 3'
+has "It is for turn 3"
 printf '/orders\n/help build\n/help /vacation\n' | says p1
 has 'orders: turn 1 (digest'
 has 'orders: turn 3 (digest'
