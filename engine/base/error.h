@@ -40,6 +40,7 @@ enum error_cause {
 	CAUSE_QUOTA,       /* the mailbox is full */
 	CAUSE_DATABASE,    /* the database is damaged, or of another version */
 	CAUSE_PAST,        /* the database is older than what players were already told: a restored backup */
+	CAUSE_CLOCK,       /* the clock is far ahead of all that is known */
 	CAUSE_TOLD,        /* the error's text already says what to do, with the command */
 };
 

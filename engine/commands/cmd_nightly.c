@@ -72,9 +72,12 @@ static enum exit_code run_games(const struct command_call *call, struct site *si
 	code = end_step(site, &err, code);
 	bool complete = false;
 	code = exit_code_worst(code, db_found_damage() ? EXIT_DATA : invoke("fetch", call, &complete));
-	*jumped = !db_found_damage() && !watch_clock(site, request.as_of, false, &err);
+	bool right = db_found_damage() || watch_clock(site, request.as_of, false, &err);
+	*jumped = err.cause == CAUSE_CLOCK;
 	if (*jumped)
 		return exit_code_worst(code, tell_clock(site, request.as_of, &err));
+	if (!right)
+		return end_step(site, &err, code);
 	if (complete) {
 		mustering_games(site, request.as_of, &err);
 		code = end_step(site, &err, code);

@@ -41,6 +41,6 @@ bool watch_clock(struct site *site, int64_t now, bool right, struct error *err)
 	g_autofree char *jump = right ? NULL : watch_jump(site, now, err);
 
 	if (jump)
-		return error_set(err, EXIT_TEMPFAIL, "%s", jump);
+		return error_set_cause(err, EXIT_TEMPFAIL, CAUSE_CLOCK, NULL, "%s", jump);
 	return !error_is_set(err) && sql_meta_set_integer(site->db, "ran", now, err);
 }

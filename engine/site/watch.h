@@ -5,8 +5,8 @@
 #include "engine/site/site.h"
 
 /* Compares the clock with the times of the last run, the newest mail's Received, the database and the program;
-   `right`: a person confirms the clock. Stores the time of this run if it is plausible. err 75: more than 30
-   days ahead; no turn must be run. */
+   `right`: a person confirms the clock. Stores the time of this run if it is plausible. err 75, CAUSE_CLOCK: more than
+   30 days ahead. After any error no turn must be run. */
 bool watch_clock(struct site *site, int64_t now, bool right, struct error *err);
 
 /* The same without storing anything: returns what is wrong, g_free it; NULL: the clock is plausible, or err. */
