@@ -2,8 +2,8 @@
 #include "engine/maps/canvas.h"
 #include "engine/maps/colour.h"
 #include "engine/maps/svg_cells.h"
-#include "engine/maps/svg_mark.h"
 #include "engine/maps/svg_layout.h"
+#include "engine/maps/svg_mark.h"
 #include "engine/maps/svg_move.h"
 #include "engine/maps/svg_text.h"
 

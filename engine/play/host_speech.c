@@ -6,14 +6,14 @@
 
 static const char *text_of(const struct node *map, const char *key)
 {
-	const struct node *n = map ? node_get(map, key) : NULL;
+	const struct node *n = node_get(map, key);
 
 	return n && n->kind == NODE_TEXT && n->size ? n->text : NULL;
 }
 
 static const struct node *first_of(const struct node *map, const char *key)
 {
-	const struct node *n = map ? node_get(map, key) : NULL;
+	const struct node *n = node_get(map, key);
 
 	return n && n->kind == NODE_LIST ? n->first : NULL;
 }
