@@ -43,8 +43,8 @@ const pageData = JSON.parse(document.getElementById("data").textContent);
 	const MOST = 4, news = document.getElementById("news"), list = news && news.querySelector("ul");
 	if (!list || list.children.length <= MOST || !matchMedia("(max-width: 40rem)").matches)
 		return;
-	let fold = news.querySelector("details");
-	if (!fold) {
+	let fold = list.nextElementSibling; /* what does not fit on any page is folded already */
+	if (!fold || !fold.matches("details")) {
 		fold = document.createElement("details");
 		fold.append(document.createElement("summary"), document.createElement("ul"));
 		list.after(fold);

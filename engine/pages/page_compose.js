@@ -296,6 +296,9 @@ const pageCompose = function (data, grammar, rules, checker) {
 		return most ? most - making.steps.filter(s => s.how === "path").length : null;
 	}
 
+	/** How many steps over the map have been chosen for an order that goes step by step. @param {Making} making */
+	const wayLength = making => stepsLeft(making) === null ? 0 : making.steps.filter(s => s.how === "path").length;
+
 	/* The places that are valid for an edge: id -> values; several if ships move step by step. */
 	function placesFor(making, edge) {
 		const left = stepsLeft(making), kind = kinds[edge.kind], found = new Map();
@@ -304,7 +307,7 @@ const pageCompose = function (data, grammar, rules, checker) {
 			const value = valueOfPlace(kind, place.id);
 			if (value === null || ways && !ways.has(place.id))
 				continue;
-			if (!ways && rules && rules.reach && !rules.reach(making.code, edge.slot, making.subject, place.id))
+			if (!ways && rules && rules.reach && !rules.reach(making.code, edge.slot, making.subject, place.id, making.steps))
 				continue;
 			found.set(place.id, ways ? ways.get(place.id).map(id => valueOfPlace(kind, id)) : [value]);
 		}
@@ -425,8 +428,22 @@ const pageCompose = function (data, grammar, rules, checker) {
 		return names.length > SOME ? bar(making) : why;
 	}
 
-	/** What can be chosen: where all that stands open is refused all is shown, and the list says why. @param {Making} making */
+	/* The places that may take the stead of the one chosen last, once nothing else can be chosen. */
+	function instead(making, open) {
+		const last = making.steps.map(s => s.how).lastIndexOf("chosen"), fewer = last < 0 ? null : back(making);
+		const isPlace = fewer && stepsLeft(making) === null && takesPlaces(making.steps[last].kind) &&
+			placesWith(kinds[making.steps[last].kind], making.steps[last].value).length > 0;
+		return open.whole && isPlace && !open.places.size ? {making: fewer, places: choosable(fewer).places} : null;
+	}
+
+	/** What can be chosen; `instead`: other places than the last one. @param {Making} making */
 	function options(making) {
+		const open = choosable(making);
+		return Object.assign(open, {instead: instead(making, open)});
+	}
+
+	/* Where all that stands open is refused all is shown, and the list says why. */
+	function choosable(making) {
 		const may = next => !next || !barOfAny(next);
 		const open = everything(making), good = open.choices.filter(c => may(choose(making, c.edge, c.value)));
 		const moves = stepsLeft(making) !== null || (rules && rules.moves || []).includes(making.code); /* they say what they reach */
@@ -548,5 +565,5 @@ const pageCompose = function (data, grammar, rules, checker) {
 	return {spots: spots, things: things, panelForms: panelForms, realmForms: realmForms, cannot: cannot, allBut: allBut,
 		takes: takes, begin: begin, options: options, choose: choose, choosePlace: choosePlace, back: back, edit: edit, lines: lines,
 		beginning: beginning, label: label, labelNext: labelNext, remark: remark, isOfThings: code => Boolean(about.get(code)) && about.get(code).what === "thing",
-		mentions: mentions, wayOf: wayOf, endOf: endOf, within: within};
+		mentions: mentions, wayOf: wayOf, endOf: endOf, wayLength: wayLength, within: within};
 };

@@ -193,24 +193,26 @@ void page_composer(const struct page_context *page, GString *out)
 	if (!page->composes)
 		return;
 	g_string_append(out,
-	    "<section id=\"compose\" hidden>\n<h2 id=\"orders-head\">Orders</h2>\n"
+	    "<section id=\"compose\" hidden>\n<h2 id=\"orders-head\">Orders</h2>\n<p class=\"send\">");
+	/* above the panel, which would push it out of sight */
+	g_string_append(out, page->sends ? "<button type=\"button\" id=\"orders-send\">Send</button>\n"
+	                                 : "<a id=\"orders-mail\">Mail</a>\n");
+	g_string_append(out,
+	    "<button type=\"button\" id=\"orders-copy\">Copy</button>\n"
+	    "<button type=\"button\" id=\"orders-undo\">Undo</button>\n"
+	    "<span id=\"idle-count\"></span></p>\n"
 	    "<div id=\"panel\" role=\"region\" aria-label=\"What can be ordered\" tabindex=\"-1\" hidden></div>\n"
 	    "<p id=\"orders-hint\" class=\"hint\">Choose a place on the map, then what it shall do, then where. Or type"
 	    " a line.</p>\n<ol id=\"orders-guide\"></ol>\n"
 	    "<p id=\"order-status\" role=\"status\"></p>\n<ol id=\"order-list\"></ol>\n"
 	    "<p class=\"next\"><input type=\"text\" id=\"order-line\" aria-label=\"An order, typed\""
 	    " autocomplete=\"off\" autocapitalize=\"off\" spellcheck=\"false\">\n"
-	    "<button type=\"button\" id=\"order-add\">Add</button></p>\n<p id=\"line-says\" class=\"hint\"></p>\n"
-	    "<p class=\"send\">");
-	g_string_append(out, page->sends ? "<button type=\"button\" id=\"orders-send\">Send</button>\n"
-	                                 : "<a id=\"orders-mail\">Mail</a>\n");
-	g_string_append(out, "<button type=\"button\" id=\"orders-copy\">Copy</button>\n"
-	                     "<button type=\"button\" id=\"orders-undo\">Undo</button>\n"
-	                     "<span id=\"idle-count\"></span></p>\n");
+	    "<button type=\"button\" id=\"order-add\">Add</button></p>\n"
+	    "<p id=\"line-says\" class=\"hint\"></p>\n");
 	g_string_append(
 	    out, page->sends ? "<pre id=\"orders-answer\" hidden></pre>\n" : "<p id=\"orders-long\"></p>\n");
 	g_string_append(out,
-	    "<h3 id=\"idle-head\">Without an order</h3>\n"
+	    "<h3 id=\"idle-head\">Idle</h3>\n"
 	    "<div id=\"idle-places\" role=\"group\" aria-labelledby=\"idle-head\"></div>\n"
 	    "<ul id=\"orders-left\"></ul>\n"
 	    "<h3 id=\"realm-head\">Of the whole realm</h3>\n"

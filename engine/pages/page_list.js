@@ -20,7 +20,7 @@ const pageList = function (data, checker, store, changed) {
 	let entries = [];
 	/** @type {string[]} */
 	let past = [];
-	let clock = 0, said = [];
+	let clock = 0, said = [], length = 0; /* of the list as it is shown */
 
 	const texts = () => entries.flatMap(e => e.lines);
 
@@ -54,6 +54,9 @@ const pageList = function (data, checker, store, changed) {
 		said = checker.check(texts());
 		const rows = entries.flatMap(e => e.lines.map(text => ({text: text, entry: e})));
 		list.replaceChildren(...rows.map((r, i) => row(r.text, said[i], r.entry)));
+		if (rows.length > length)
+			list.scrollTop = list.scrollHeight; /* what was added last is in sight */
+		length = rows.length;
 		keep();
 		changed(api);
 	}

@@ -59,20 +59,20 @@
 		resting = view;
 	}
 
-	/* On a phone the window ends above the bar at the foot, and above the panel if it is open. */
+	/* On a phone the window ends above the bar at the foot, and above the panel that may be open over it. */
 	function fit() {
 		const panel = document.getElementById("panel"), open = panel && !panel.hidden, bar = document.querySelector("#compose .send");
-		box.style.height = innerWidth > NARROW ? "" : heightBeside(open ? panel : bar, Boolean(open)) + "px";
+		box.style.height = innerWidth > NARROW ? "" : heightBeside([bar, open ? panel : null], Boolean(open)) + "px";
 		measure();
 		if (view === resting && !open)
 			goHome();
 	}
 
-	/* Scrolls so that the panel, or the bar at the foot, has room below the map. */
+	/** Room for the parts that lie below the map. @param {HTMLElement[]} low @param {boolean} open is the panel? */
 	function heightBeside(low, open) {
 		const top = box.getBoundingClientRect().top + scrollY;
 		const tools = box.getBoundingClientRect().top - section.getBoundingClientRect().top;
-		const below = low ? low.offsetHeight : 0;
+		const below = low.reduce((sum, part) => sum + (part ? part.offsetHeight : 0), 0);
 		const room = innerHeight - below - (open || top > innerHeight - LEAST_HIGH ? tools : top);
 		return clamp(room, LEAST_HIGH, innerHeight * 0.72);
 	}

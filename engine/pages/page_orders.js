@@ -127,31 +127,35 @@
 		return first.filter(w => !used.has((w.thing || w.place).toUpperCase()));
 	}
 
-	/* The places of idle things, the one with the most ships first. */
+	/* The places of what is idle, the one with the most ships first. `bare`: it is the place itself that waits. */
 	function placesOf(rest) {
 		const found = new Map();
-		for (const w of rest)
-			found.set(w.place, (found.get(w.place) || 0) + w.ships);
-		return Array.from(found, ([place, ships]) => ({place: place, ships: ships})).sort((a, b) => b.ships - a.ships);
+		for (const w of rest) {
+			const old = found.get(w.place) || {place: w.place, ships: 0, bare: true};
+			found.set(w.place, {place: w.place, ships: old.ships + w.ships, bare: old.bare && !w.thing});
+		}
+		return Array.from(found.values()).sort((a, b) => b.ships - a.ships);
 	}
 
+	const idleWords = places => places.length + (places.length === 1 ? " place idle" : " places idle");
+
+	/* Places whose own name stands in the list of names have no button here. */
 	function idlePlaces(places) {
-		const shown = places.slice(0, all || places.length <= PLACES_MOST ? places.length : PLACES_MOST - 1);
+		const some = places.filter(p => !p.bare), shown = some.slice(0, all || some.length <= PLACES_MOST ? some.length : PLACES_MOST - 1);
 		const pill = (text, act, place) => {
 			const button = pageMake("button", place ? {type: "button", "data-place": place} : {type: "button"}, text);
 			button.addEventListener("click", act);
 			return button;
 		};
-		by("idle-head").textContent = !places.length ? "Idle: none" : "Idle: " + places.length + (places.length === 1 ? " place" :
-			" places, largest first");
+		by("idle-head").textContent = idleWords(places) + (some.length > 1 ? ", largest first" : "");
 		by("idle-places").replaceChildren(...shown.map(p => pill(nameOf(p.place) + (p.ships ? " \u25b2" + p.ships : ""), () =>
 			open({place: p.place, thing: null}), p.place)));
-		if (shown.length < places.length)
-			by("idle-places").append(pill(places.length - shown.length + " more", () => {
+		if (shown.length < some.length)
+			by("idle-places").append(pill(some.length - shown.length + " more", () => {
 				all = true;
 				left();
 			}, null));
-		by("idle-count").textContent = places.length + (places.length === 1 ? " place idle" : " places idle");
+		by("idle-count").textContent = idleWords(places);
 	}
 
 	const nameOf = id => (compose.spots.get(id) || {}).name || id;
@@ -209,15 +213,15 @@
 
 	function needs(places) {
 		const count = outgoing().length;
-		const put = (id, number, one, many, place) => {
+		const put = (id, words, number, place) => {
 			const button = /** @type {any} */ (by(id));
-			button.textContent = number + " " + (number === 1 ? one : many);
+			button.textContent = words;
 			button.disabled = !number;
 			button.dataset.place = place || "";
 		};
 		const moved = list.said().flatMap(s => s.orders).map(compose.wayOf).find(Boolean);
-		put("idle", places.length, "place idle", "places idle", places.length && places[0].place);
-		put("ordered", count, "order", "orders", moved ? moved.path[0] : home());
+		put("idle", idleWords(places), places.length, places.length && places[0].place);
+		put("ordered", counted(outgoing()), count, moved ? moved.path[0] : home());
 	}
 
 	const home = () => (data.places.find(p => p.home) || data.places[0] || {}).id;

@@ -156,7 +156,9 @@ const pagePanel = function (data, compose, list, tell) {
 		now.making = making;
 		now.entry = id;
 		render("#panel");
-		tell(id === null ? "Choose what is missing." : "Order: " + compose.lines(making).map(list.say).join(", "));
+		const lines = compose.lines(making);
+		tell(id === null ? "Choose what is missing." : "Order: " + list.say(lines[0]) + (lines.length > 1 ? ", and " + (lines.length - 1) +
+			" more" : ""));
 	}
 
 	const go = making => making && set(making, now.entry);
@@ -246,9 +248,14 @@ const pagePanel = function (data, compose, list, tell) {
 		const box = make("div", {class: "done"}), done = make("button", {type: "button", id: "panel-done", class: open.whole ? "whole" : ""},
 			open.whole ? "Done" : "Leave it");
 		const undo = make("button", {type: "button", id: "panel-back"}, "Back");
-		done.addEventListener("click", back);
+		done.addEventListener("click", open.whole ? shut : back); /* what is done stands in the list, which the panel would cover */
 		undo.addEventListener("click", stepBack);
 		box.append(done, undo);
+		if (compose.wayLength(now.making) > 0) {
+			const again = make("button", {type: "button", id: "panel-again"}, "Start over");
+			again.addEventListener("click", () => set(compose.begin(now.making.code, subject(), now.making.allBut), now.entry));
+			box.append(again);
+		}
 		if (compose.allBut(now.making.code) && !now.making.allBut && now.place) {
 			const but = make("button", {type: "button", id: "panel-but"}, "All but \u2026");
 			but.addEventListener("click", () => set(compose.begin(now.making.code, subject(), true), now.entry));
@@ -264,11 +271,21 @@ const pagePanel = function (data, compose, list, tell) {
 		return kinds.size ? "Choose " + Array.from(kinds).join(" or ") : open.texts.length ? "Write" : "Choose";
 	}
 
+	/* What a choice on the map, or in the panel, does now. */
+	function hint(open) {
+		const end = compose.spots.get(compose.endOf(now.making)), name = end && (end.name || end.id);
+		if (compose.wayLength(now.making) > 0)
+			return (open.places.size ? "A bright place goes on from " + name + ", " : "It goes no further: ") + name + " again takes it back.";
+		if (open.instead && open.instead.places.size > 1)
+			return "Another bright place takes the stead of " + name + ".";
+		return open.places.size ? (open.whole ? "A bright place on the map can be added." : "Choose a bright place on the map.") :
+			open.whole ? "" : wanted(open) + ":";
+	}
+
 	function where(open) {
 		const form = data.forms.find(f => f.form === now.making.code), box = make("div", {class: "where-to"});
 		const lines = compose.lines(now.making);
-		box.append(make("p", {class: "sub"}, open.places.size ? (open.whole ? "Tap a further place to go on." :
-			"Tap a bright place on the map.") : open.whole ? "" : wanted(open) + ":"));
+		box.append(make("p", {class: "sub"}, hint(open)));
 		if (lines.length)
 			box.append(make("p", {class: "made"}, lines.length > 2 ? lines[0] + " \u2026 " + lines.length + " lines" : lines.join(", ")),
 				make("p", {class: "sub"}, capital(list.say(lines[0]) + (lines.length > 1 ? ", and so on" : "") + ".")));
@@ -291,20 +308,20 @@ const pagePanel = function (data, compose, list, tell) {
 	let lighted = false; /* are some places bright or dim? */
 
 	function light(open) {
-		const lit = Boolean(open && open.places.size > 0);
+		const bright = open && open.instead ? open.instead.places : open && open.places, lit = Boolean(bright && bright.size > 0);
 		if (!lit && !lighted)
 			return;
 		lighted = lit;
 		for (const g of document.querySelectorAll("#map-window g.place")) {
 			const id = g.getAttribute("data-place");
-			g.classList.toggle("reachable", Boolean(lit && open.places.has(id)));
-			const dim = Boolean(lit && !open.places.has(id) && id !== now.place);
+			g.classList.toggle("reachable", Boolean(lit && bright.has(id)));
+			const dim = Boolean(lit && !bright.has(id) && id !== now.place);
 			g.classList.toggle("dim", dim);
 			areaOf(id).classList.toggle("dim", dim);
 		}
 	}
 
-	let announced = null;
+	let announced = null, shown = null; /* shown: the place whose panel was open last */
 
 	/* Tells the map to make room when the sheet opens at another place or closes. */
 	function announce() {
@@ -332,8 +349,11 @@ const pagePanel = function (data, compose, list, tell) {
 		}
 		light(open);
 		announce();
+		shown = now.place || shown;
 		if (inside && !panel.hidden)
 			/** @type {HTMLElement} */ (focus && panel.querySelector(focus) || panel).focus({preventScroll: true});
+		else if (inside && shown) /* back to where the keys of the map go on */
+			document.dispatchEvent(new CustomEvent("show", {detail: shown}));
 	}
 
 	function shut() {
@@ -367,6 +387,8 @@ const pagePanel = function (data, compose, list, tell) {
 		const open = now.making && compose.options(now.making);
 		if (open && open.places.has(id))
 			go(compose.choosePlace(now.making, id));
+		else if (open && open.instead && open.instead.places.has(id) && compose.endOf(now.making) !== id)
+			go(compose.choosePlace(open.instead.making, id));
 		else if (open && now.making.steps.length && compose.endOf(now.making) === id && id !== now.place)
 			stepBack();
 		else if (open && !open.whole && open.places.size)

@@ -1,5 +1,6 @@
 #include "engine/maps/map_words.h"
 #include "engine/pages/page_parts.h"
+#include "engine/pages/page_played.h"
 #include "engine/pages/page_strip.h"
 #include "engine/pages/page_text.h"
 
@@ -334,5 +335,6 @@ void page_news(const struct page_context *page, GString *out)
 	}
 	if (map->places->len)
 		put_economy(page, out);
+	page_played(page->report, out);
 	g_string_append(out, "</section>\n");
 }

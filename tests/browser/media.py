@@ -150,6 +150,9 @@ def sheet(b, bad):
         bad.append("the sheet begins at %d and covers the chosen place, to %d" % (top, low))
     if keys:
         bad.append("fingers are shown keys")
+    send, foot = b.run("return [document.querySelector('#compose .send').getBoundingClientRect().top, document.getElementById('panel').getBoundingClientRect().bottom]")
+    if foot > send + 1:
+        bad.append("the sheet ends at %d and covers the bar at %d" % (foot, send))
     b.keys("Escape")
     high = b.run("""document.getElementById('order-line').value = document.getElementById('order-line').placeholder;
 document.getElementById('order-add').click();
@@ -159,6 +162,40 @@ return high""")
     if high > 64:
         bad.append("the bar at the foot is %d px high" % high)
     b.command("Emulation.setTouchEmulationEnabled", enabled=False)
+
+
+# The largest panel that a place has, then an order of it that is done: what is sent, and what the list shows of it.
+PANELS = """
+const all = q => Array.from(document.querySelectorAll(q)), click = e => e.dispatchEvent(new MouseEvent('click', {bubbles: true}));
+const low = () => document.querySelector('#compose .send').getBoundingClientRect().bottom, lows = [];
+scrollTo(0, 0);
+for (const g of all('#chart g.place[data-own]').slice(0, 6)) {
+	click(g);
+	lows.push(low());
+	const order = all('#panel [data-order]').find(b => !b.disabled);
+	if (!order) continue;
+	order.click();
+	for (let i = 0; i < 6 && !document.querySelector('#order-list li'); i++) {
+		const next = document.querySelector('#chart .reachable') || document.querySelector('#panel [data-choice]');
+		if (next) click(next);
+	}
+	lows.push(low());
+	if (document.querySelector('#order-list li')) break;
+}
+const done = document.getElementById('panel-done');
+if (done) done.click();
+const item = document.querySelector('#order-list li');
+return [Math.max(...lows, low()), item && item.getBoundingClientRect().bottom, document.getElementById('panel').hidden];
+"""
+
+
+def sending(b, bad):
+    """What sends the orders stays in sight with each panel; after Done the list does, and the panel is shut."""
+    low, item, shut = b.run(PANELS)
+    if low > 900:
+        bad.append("what sends the orders ends at %d px of 900" % low)
+    if item and (item > 900 or not shut):
+        bad.append("after Done the first order ends at %d px of 900, the panel is %s" % (item, "shut" if shut else "open"))
 
 
 def motion(b, bad):

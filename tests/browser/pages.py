@@ -384,6 +384,8 @@ with Browser() as b:
             slips(b)
         check(r, "zoomed and back: %s" % b.run(STEADY), not b.run(STEADY))
         open_page(b, r)
+        others(r, media.sending, b)
+        open_page(b, r)
         others(r, media.paper, b, text[r])
         others(r, media.forced, b)
         others(r, media.motion, b)

@@ -19,6 +19,16 @@ const line = making => compose.lines(making).join(" ");
 const at = (place, ...things) => ({place: place, things: things});
 const states = lines => check.check(lines).map(told => told.state).join(" ");
 
+/* The page of a turn of a game of star-empires. */
+function starPage(turn) {
+	const out = fs.mkdtempSync(path.join(os.tmpdir(), "design-"));
+	child.execFileSync(process.env.NIGHTMAIL, ["simulate", "--ruleset", "star-empires", "--empires", "2", "--turns", "4", "--seed", "5",
+		"--out", path.join(out, "game")]);
+	const star = load.dataOf(path.join(out, "game/turn-000" + turn + "/E1.json"));
+	fs.rmSync(out, {recursive: true});
+	return Object.assign({data: star}, load.page(star));
+}
+
 test("a line is read as the parser reads it", () => {
 	assert.deepStrictEqual(grammar.read(" m5 w2w3 ; home").map(o => [o.code, o.line]), [["MOVE", "M5W2W3"]]);
 	assert.deepStrictEqual(grammar.read("; nothing"), []);
@@ -42,6 +52,21 @@ test("a further place goes on, back takes it away, what lies too far cannot be c
 	assert.strictEqual(compose.options(second).places.size, 0);
 	assert.strictEqual(line(compose.back(compose.choosePlace(first, "W3"))), "M5W2");
 	assert.strictEqual(compose.choosePlace(first, "W1") === null, false);
+});
+
+test("a second place goes on where ships go step by step, and takes the stead of the first where they go at once", () => {
+	const first = compose.choosePlace(compose.begin("MOVE", at("W1", "F5")), "W2");
+	assert.deepStrictEqual([compose.wayLength(first), compose.wayLength(compose.choosePlace(first, "W4"))], [1, 3]);
+	assert.strictEqual(compose.options(first).instead, null);
+	const star = starPage(4), mover = star.data.facts.ships.find(s => s.engines > 1 && !s.aboard && s.hull !== "missile");
+	const ship = star.data.things.find(t => t.own && t.name === mover.handle);
+	const making = star.compose.begin("MOVE", {place: ship.place, things: [ship.name]});
+	const [one, other] = Array.from(star.compose.options(making).places.keys());
+	const made = star.compose.choosePlace(making, one), open = star.compose.options(made);
+	assert.strictEqual(star.compose.wayLength(made), 0);
+	assert.deepStrictEqual(star.compose.lines(star.compose.choosePlace(open.instead.making, other)),
+		star.compose.lines(star.compose.choosePlace(making, other)));
+	assert.ok(open.instead.places.has(other));
 });
 
 test("a build is two clicks: the most that can be paid, a number that is free", () => {
@@ -114,11 +139,7 @@ test("the deadline in words: how long until then, whatever the zone, in summer a
 });
 
 test("a design of star-empires says what it costs (SE-15, SE-16)", () => {
-	const out = fs.mkdtempSync(path.join(os.tmpdir(), "design-"));
-	child.execFileSync(process.env.NIGHTMAIL, ["simulate", "--ruleset", "star-empires", "--empires", "2", "--turns", "1", "--seed", "5",
-		"--out", path.join(out, "game")]);
-	const star = load.dataOf(path.join(out, "game/turn-0001/E1.json")), page = load.page(star);
-	fs.rmSync(out, {recursive: true});
+	const page = starPage(1), star = page.data;
 	const world = star.facts.worlds.find(w => w.owner === star.empire).name, place = star.places.find(p => p.name === world).id;
 	const said = text => page.check.check(["DESIGN " + world + " lance " + text])[0].why;
 	/* the rulebook's own example: 15 + 2 + 3 + 4, and 10 + 2 + 2 + 2 */

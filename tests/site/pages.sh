@@ -55,6 +55,18 @@ has '>M4W1
 &lt;b&gt;
 a\x00b
 M4W2'
+# What became of the orders stands below the news: the first that was not done outright, the done ones folded.
+jq '.orders = [["M4W2", "done", []], ["B9F7W1", "partly", ["2 built, raw materials ran out"]], ["M5W3", "failed", ["W3 was closed"]],
+	["M6W2", "done", ["met F9"]]] | .orders |= map({line: 1, text: .[0], canonical: .[0], status: .[1], notes: .[2]})' "$T/new.json" >"$T/played.json"
+nm page --report "$T/played.json" || fail "page: $(cat "$T/err")"
+has '<summary><b>1 order failed</b>, 1 done in part, 2 done<span>: <code>M5W3</code> (W3 was closed)</span></summary>'
+has '<li data-status="partly"><code>B9F7W1</code> (2 built, raw materials ran out)</li>'
+sed -n '/<section id="news">/,/<\/section>/p' "$T/out" | grep -A9 '<details><summary>2 done</summary>' | tr -d '\n' |
+	grep -qF '<ul><li data-status="done"><code>M4W2</code></li><li data-status="done"><code>M6W2</code> (met F9)</li></ul>' || fail "the done orders"
+jq '.orders |= map(.status = "done")' "$T/played.json" >"$T/done.json"
+nm page --report "$T/done.json" || fail "page: $(cat "$T/err")"
+has '<details id="played"><summary><b>4 orders done</b></summary>'
+nm page --report "$T/new.json" && ! grep -q 'id="played"' "$T/out" || fail "orders out of nothing"
 # A report from before texts were kept shows its facts as sentences.
 jq 'del(.text)' "$T/new.json" >"$T/bare.json"
 nm page --report "$T/bare.json" || fail "page of an old report: $(cat "$T/err")"
