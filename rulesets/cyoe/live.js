@@ -394,7 +394,7 @@ const pageRules = function (data, grammar, v) {
 	function amount(code, slot, subject) {
 		const s = systems.get(Number(subject.place.slice(1))), p = planets.get(Number((subject.steps.find(t => t.kind === "planet") || {}).value));
 		if (code === "UI" && s)
-			return (s.rating || 0) + 1;
+			return ratingOf(s) + 1;
 		if (code === "UP" && p)
 			return (p.class || 0) + coming(p) + 1;
 		const f = fleets.get(Number((subject.thing || "").slice(1))), type = subject.steps.map(s => s.value).find(t => units.has(t));
@@ -427,14 +427,21 @@ const pageRules = function (data, grammar, v) {
 		if (edge.kind === "tech")
 			return tables.techs.filter(t => isOffered(making.code, t)).map(t => [two(t.tech), two(t.tech) + " " + t.name + (making.code === "RE" ?
 				", " + t.price + " RP" : "")]);
+		if (edge.kind === "planet" && ["LD", "UL", "AB"].includes(making.code))
+			return list.filter(c => servesFor(making.code, planets.get(Number(c[0]))));
 		if (["unit", "station", "ship", "target"].includes(edge.kind))
 			return list.filter(c => making.code !== "B" || !units.get(c[0]).tech || has.has(units.get(c[0]).tech)).map(c => name(c[0]));
 		return list;
 	}
 
-	/* What guards a node stands at one of its ends. */
-	function reach(code, slot, subject, to) {
+	/* Civilians come from an own planet of class 2 or more, and land on an own one (CY-48). */
+	const servesFor = (code, p) => Boolean(p) && p.owner === me && (code !== "LD" || p.class >= 2);
+
+	/* What guards a node stands at one of its ends. Of the traits only MD has a system: one next to the home. */
+	function reach(code, slot, subject, to, steps) {
 		const from = Number(subject.place.slice(1)), end = Number(to.slice(1)), nodes = id => (systems.get(id) || {}).nodes;
+		if (code === "TR")
+			return steps.some(t => t.value === "MD") && (nodes(own.home) || [end]).includes(end);
 		return code !== "BK" || from !== end && (nodes(from) || [end]).includes(end);
 	}
 
@@ -444,6 +451,8 @@ const pageRules = function (data, grammar, v) {
 			return facts.turn === 0 ? "not on turn 0" : "on turn 0 only";
 		if (facts.turn === 0 && ["EQ", "UQ"].includes(code))
 			return "take a free tech (FT) first";
+		if (["LD", "UL", "AB"].includes(code) && !Array.from(planets.values()).some(p => servesFor(code, p)))
+			return code === "LD" ? "no planet of yours has class 2" : "no planet of yours";
 		if (code === "RV" && subject.things.length && !subject.things.some(t =>
 			((fleets.get(Number(t.slice(1))) || {}).captured || []).length))
 			return "no captured ship here";
@@ -452,8 +461,38 @@ const pageRules = function (data, grammar, v) {
 		return facts.turn > 0 && ["B", "UI"].includes(code) && systems.has(id) && !present(id) ? "nothing of yours is here" : null;
 	}
 
+	/* The price of levels up to the number, less what a trait takes off (CY-35, CY-36, CY-71). */
+	function levels(prices, from, to, off) {
+		return Math.floor(prices.slice(from, to).reduce((sum, price) => sum + price, 0) * (100 - off) / 100);
+	}
+
+	/* A per cent of own traits, and of those that the lines choose on turn 0. */
+	function ofTraits(key) {
+		const mine = new Set(own.traits.concat(set.filter(o => o.code === "TR" && o.state !== "refused").map(o => v.text(o, "t"))));
+		return tables.traits.filter(t => mine.has(t.code)).reduce((sum, t) => sum + (t[key] || 0), 0);
+	}
+
+	/* The rating with the levels that have been paid for. */
+	const ratingOf = s => (s.rating || 0) + facts.queue.filter(item => item.system === s.id).reduce((sum, item) => sum + (item.rating || 0), 0);
+
+	function ratingPrice(s, to) {
+		return levels(tables.ratings.price, ratingOf(s), to, s.id === own.home ? 0 : ofTraits("rating_discount"));
+	}
+
+	function classPrice(p, to) {
+		const rows = tables.planets, home = tables.traits.some(t => t.home_class_h && own.traits.includes(t.code));
+		const prices = systems.get(p.system).terrain === "nebula" ? rows.price_nebula : p.kind === "H" && !home ? rows.price_h : rows.price_basic;
+		return levels(prices, (p.class || 0) + coming(p) + 1, to + 1, ofTraits("class_discount"));
+	}
+
 	/* What a purchase costs, and what there is to pay it. */
 	function remark(making) {
+		const chosen = kind => making.steps.filter(s => s.kind === kind || s.slot === kind).map(s => Number(s.value))[0];
+		const s = systems.get(chosen("s")), p = planets.get(chosen("p")), to = chosen("n");
+		if (making.code === "UI" && s && to !== undefined)
+			return "Costs " + ratingPrice(s, to) + ", of " + own.pp + " PP.";
+		if (making.code === "UP" && p && to !== undefined)
+			return "Costs " + classPrice(p, to) + ", of " + own.pp + " PP.";
 		const unit = making.steps.map(s => units.get(s.value)).find(Boolean), count = making.steps.find(s => s.slot === "n");
 		return making.code !== "B" ? null : unit ? "Costs " + Number(count.value) * unit.price + ", of " + own.pp + " PP." : "You have " +
 			own.pp + " PP.";

@@ -35,3 +35,45 @@ test("what needs a tech may be bought in the turn in which the tech arrives", ()
 	second.facts.own.research = [{tech: 14, turns: 1}];
 	assert.strictEqual(states(second, ["B1MRS" + home + "F9"]), "doubtful");
 });
+
+test("a trait has a system only if it is MD: one next to the home", () => {
+	const {compose} = load.page(first), making = compose.begin("TR", {place: "", things: []});
+	const take = code => compose.options(compose.choose(making, compose.options(making).choices.find(c => c.value === code).edge, code));
+	const home = first.facts.systems.find(s => s.id === first.facts.own.home);
+	assert.deepStrictEqual([take("CI").whole, take("CI").places.size], [true, 0]);
+	assert.deepStrictEqual(Array.from(take("MD").places.keys()).sort(), home.nodes.map(n => "S" + n).sort());
+});
+
+test("a rating and a class say what they cost (CY-35, CY-36), less what traits take off", () => {
+	const data = JSON.parse(JSON.stringify(second)), home = data.facts.own.home, beside = data.facts.systems.find(s => s.id === home).nodes[0];
+	const system = data.facts.systems.find(s => s.id === beside), pp = data.facts.own.pp;
+	Object.assign(system, {seen: true, rating: 1, holder: data.facts.own.name, terrain: undefined,
+		planets: [{id: 901, kind: "basic", class: 1, owner: data.facts.own.name, losses: {}}]});
+	data.facts.queue = [];
+	data.facts.own.traits = [];
+	const said = (code, steps) => load.page(data).compose.remark({code: code, subject: {place: "S" + beside, things: []}, allBut: false,
+		steps: steps.map(([slot, value]) => ({before: "", slot: slot, kind: "", value: String(value), how: "chosen"}))});
+	assert.strictEqual(said("UI", [["s", beside], ["n", 3]]), "Costs 2700, of " + pp + " PP."); /* 1000 + 1700 */
+	assert.strictEqual(said("UP", [["p", 901], ["n", 3]]), "Costs 1800, of " + pp + " PP."); /* 600 + 1200 */
+	data.facts.own.traits = ["MD", "CI"];
+	assert.strictEqual(said("UI", [["s", beside], ["n", 3]]), "Costs 2160, of " + pp + " PP."); /* a fifth less */
+	assert.strictEqual(said("UP", [["p", 901], ["n", 3]]), "Costs 1350, of " + pp + " PP."); /* a quarter less */
+	data.facts.queue = [{empire: data.facts.own.name, turn: 1, rating: 1, system: beside, paid: 800}];
+	assert.strictEqual(said("UI", [["s", beside], ["n", 3]]), "Costs 1360, of " + pp + " PP."); /* a level is paid for */
+});
+
+test("civilians come from own planets of class 2 or more", () => {
+	const data = JSON.parse(JSON.stringify(second)), me = data.facts.own.name, fleet = data.facts.fleets.find(f => f.owner === me);
+	const system = data.facts.systems.find(s => s.id === fleet.system);
+	fleet.ships = {TR: 20};
+	system.planets = [{id: 901, kind: "basic", class: 2, owner: me}, {id: 902, kind: "basic", class: 1, owner: me},
+		{id: 903, kind: "basic", class: 3, owner: "E2"}];
+	data.kinds.planet.choices = [["901", "901"], ["902", "902"], ["903", "903"]];
+	const page = load.page(data), open = code => page.compose.options(page.compose.begin(code, {place: "S" + system.id,
+		things: ["F" + fleet.id]})).choices.map(c => c.value);
+	assert.deepStrictEqual(open("LD"), ["901"]);
+	assert.deepStrictEqual(open("UL").sort(), ["901", "902"]);
+	system.planets[0].owner = "E2";
+	assert.strictEqual(load.page(data).compose.cannot(data.forms.find(f => f.form === "LD"), {place: "S" + system.id,
+		things: ["F" + fleet.id]}), "no planet of yours has class 2");
+});
