@@ -229,21 +229,16 @@ static void head_unsent(struct filing *filing)
 /* Begins the answer with the first command's result: lists of mails show no more of it. */
 static void result_news(struct filing *filing)
 {
-	const char *text = filing->answer.results->str;
-	g_auto(GStrv) lines = g_strsplit(text, "\n", 0);
+	GString *news = filing->answer.news;
 
-	for (char **line = lines; *line && (line == lines || g_str_has_prefix(*line, "      ")); line++)
-		g_string_append_printf(
-		    filing->answer.news, "%s%s", line == lines ? "" : " ", g_strstrip(*line));
-	if (text_length(filing->answer.news->str) > RESULT_SHOWN) {
-		char *cut = g_utf8_offset_to_pointer(filing->answer.news->str, RESULT_SHOWN);
-		char *blank = g_strrstr_len(filing->answer.news->str, cut - filing->answer.news->str, " ");
-		g_string_truncate(
-		    filing->answer.news, (gsize)((blank ? blank : cut) - filing->answer.news->str));
-		g_string_append(filing->answer.news, " ...");
-	} else if (filing->answer.news->len &&
-	           !strchr(".?!:", filing->answer.news->str[filing->answer.news->len - 1])) {
-		g_string_append_c(filing->answer.news, '.');
+	g_string_append(news, filing->answer.first ? filing->answer.first : "");
+	if (text_length(news->str) > RESULT_SHOWN) {
+		char *cut = g_utf8_offset_to_pointer(news->str, RESULT_SHOWN);
+		char *blank = g_strrstr_len(news->str, cut - news->str, " ");
+		g_string_truncate(news, (gsize)((blank ? blank : cut) - news->str));
+		g_string_append(news, " ...");
+	} else if (news->len && !strchr(".?!:", news->str[news->len - 1])) {
+		g_string_append_c(news, '.');
 	}
 }
 

@@ -36,6 +36,7 @@ void filing_clear(struct filing *filing)
 	reading_free(filing->reading);
 	admission_clear(&filing->admission);
 	g_string_free(filing->answer.results, TRUE);
+	g_free(filing->answer.first);
 	g_string_free(filing->answer.lent, TRUE);
 	order_set_free(filing->answer.refused);
 	g_ptr_array_free(filing->answer.notes, TRUE);
@@ -254,6 +255,8 @@ static void put_result(
 	g_string_append(filing->answer.results, "  ");
 	report_wrap(filing->answer.results, 6, whole);
 	g_string_append_c(filing->answer.results, '\n');
+	if (!filing->answer.first)
+		filing->answer.first = g_steal_pointer(&whole);
 }
 
 void filing_result(struct filing *filing, const struct reading_command *command, const char *format, ...)

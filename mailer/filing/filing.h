@@ -29,6 +29,7 @@ struct filed_letter {
 /* The parts of the answer. */
 struct filed_answer {
 	GString *results;          /* results of commands: lines for people */
+	char *first;               /* the first command's result, not wrapped; NULL: none */
 	bool done;                 /* a command was carried out */
 	GString *lent;             /* the results that the seat's sitter may read (HO-154) */
 	struct order_set *refused; /* commands that were not understood, as refused lines */

@@ -132,7 +132,7 @@ bool filing_report(
 
 enum mover { MOVER_MOVED, MOVER_AWAITED, MOVER_GONE };
 
-/* Appends the empires of one kind to a list as "Moved: MING, BOSCO (ready). Not yet: ZOE. No more: ABE (out)". */
+/* Appends the empires of one kind to a list as " Moved: MING, BOSCO (ready). Not yet: ZOE. No more: ABE (out)." */
 static void append_movers(const struct game *game, enum mover kind, const char *label, GString *out)
 {
 	unsigned count = 0;
@@ -150,7 +150,7 @@ static void append_movers(const struct game *game, enum mover kind, const char *
 		                       : "");
 	}
 	if (count)
-		g_string_append(out, ". ");
+		g_string_append_c(out, '.');
 }
 
 /* Appends whether grace runs now, the schedule, and the player's own time. */
@@ -194,15 +194,15 @@ bool filing_status(
 	}
 	g_string_append_printf(text, "turn %" PRId64 ", ", game->turn);
 	opening_due_text(game, text);
-	g_string_append(text, game->held ? ", held. " : ". ");
+	g_string_append(text, game->held ? ", held." : ".");
 	if (game->host.show_moved || filing->admission.gm) {
-		append_movers(game, MOVER_MOVED, "Moved: ", text);
-		append_movers(game, MOVER_AWAITED, "Not yet: ", text);
-		append_movers(game, MOVER_GONE, "No more: ", text);
+		append_movers(game, MOVER_MOVED, " Moved: ", text);
+		append_movers(game, MOVER_AWAITED, " Not yet: ", text);
+		append_movers(game, MOVER_GONE, " No more: ", text);
 	} else if (filing->seat) {
-		g_string_append(text, filing->seat->ready   ? "You are ready."
-		                      : filing->seat->moved ? "You have moved."
-		                                            : "You have not moved.");
+		g_string_append(text, filing->seat->ready   ? " You are ready."
+		                      : filing->seat->moved ? " You have moved."
+		                                            : " You have not moved.");
 	}
 	append_terms(filing, text, err);
 	filing_result(filing, command, "%s", text->str);

@@ -29,7 +29,8 @@ static char *asker_folded(const struct filing *filing)
 
 /* --- /games ---------------------------------------------------------------- */
 
-static bool add_game(const struct filing *filing, const char *name, struct error *err)
+/* Adds the game to the list if it has a seat that a player may ask for. */
+static bool list_game(const struct filing *filing, const char *name, GString *list, struct error *err)
 {
 	struct game *game = game_load(filing->site, name, err);
 	g_autoptr(GString) line = g_string_new(NULL);
@@ -46,9 +47,9 @@ static bool add_game(const struct filing *filing, const char *name, struct error
 		    game->count, paced ? "turns " : "the game master runs the turns",
 		    paced ? game->host.deadline : "",
 		    game->host.join == JOIN_OPEN ? "/join takes one" : "/join asks the game master");
-		g_string_append(filing->answer.results, "    ");
-		report_wrap(filing->answer.results, 6, line->str);
-		g_string_append_c(filing->answer.results, '\n');
+		g_string_append(list, "    ");
+		report_wrap(list, 6, line->str);
+		g_string_append_c(list, '\n');
 	}
 	bool shown = line->len > 0;
 	game_free(game);
@@ -60,20 +61,18 @@ bool filing_games(
 {
 	struct error why = {0};
 	g_autoptr(GPtrArray) names = agenda_names(filing->site, AGENDA_OPEN, filing->intake->now, err);
-	gsize begin = filing->answer.results->len;
+	g_autoptr(GString) list = g_string_new(NULL);
 	unsigned shown = 0;
 
 	(void)words;
-	filing_result(filing, command, "games that have seats free");
 	for (guint i = 0; names && i < names->len && shown < GAMES_SHOWN; i++) {
-		shown += add_game(filing, names->pdata[i], &why);
+		shown += list_game(filing, names->pdata[i], list, &why);
 		error_clear(&why);
 	}
-	if (shown == 0) {
-		g_string_truncate(filing->answer.results, begin);
-		filing_result(
-		    filing, command, "no game has a free seat now; /wait RULESET puts you on the list");
-	}
+	filing_result(filing, command,
+	    shown ? "games that have seats free"
+	          : "no game has a free seat now; /wait RULESET puts you on the list");
+	g_string_append(filing->answer.results, list->str);
 	return names != NULL;
 }
 
