@@ -5,7 +5,7 @@
 
 #include "engine/base/sonames.h" /* made by engine/base/sonames.sh */
 
-/* Calls a function of a library. A header (mailer/libraries/lazy_curl.h) redefines each used function by this
+/* Calls a function of a library. A header (mailer/net/lazy_curl.h) redefines each used function by this
    macro; a function that the header lacks is found by the linker, because the program is not linked with the
    library. Thread-safe. */
 #define LAZY(library, name, ...)                                                                             \

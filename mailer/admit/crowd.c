@@ -2,7 +2,7 @@
 
 #include "engine/base/hash.h"
 #include "engine/store/statements.h"
-#include "mailer/libraries/lazy_psl.h"
+#include "mailer/admit/lazy_psl.h"
 
 #include <string.h>
 

@@ -3,7 +3,7 @@
 #include "engine/base/text.h"
 #include "engine/play/report_wrap.h"
 #include "engine/store/statements.h"
-#include "mailer/send/mail_html.h"
+#include "mailer/mime/mail_html.h"
 #include "parsers/html.h"
 
 #include <string.h>

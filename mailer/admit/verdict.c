@@ -2,7 +2,7 @@
 
 #include "engine/base/address.h"
 #include "engine/base/text.h"
-#include "mailer/libraries/lazy_psl.h"
+#include "mailer/admit/lazy_psl.h"
 #include "parsers/authres.h"
 
 #include <string.h>

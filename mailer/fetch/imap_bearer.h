@@ -2,7 +2,7 @@
 #ifndef MAILER_IMAP_BEARER_H
 #define MAILER_IMAP_BEARER_H
 
-#include "mailer/libraries/lazy_etpan.h"
+#include "mailer/net/lazy_etpan.h"
 
 /* The session must know the server's capabilities. MAILIMAP_ERROR_LOGIN: refused; MAILIMAP_ERROR_EXTENSION: the server
    offers neither mechanism. The token is printable ASCII. */

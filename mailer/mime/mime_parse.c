@@ -2,7 +2,7 @@
 #include "mailer/mime/mime.h"
 
 #include "engine/base/text.h"
-#include "mailer/libraries/lazy_gmime.h"
+#include "mailer/mime/lazy_gmime.h"
 #include "mailer/mime/leaf.h"
 #include "parsers/charset.h"
 #include "parsers/escape.h"

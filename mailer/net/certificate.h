@@ -2,7 +2,7 @@
 #ifndef MAILER_CERTIFICATE_H
 #define MAILER_CERTIFICATE_H
 
-#include "mailer/libraries/lazy_gnutls.h"
+#include "mailer/net/lazy_gnutls.h"
 
 #include <stdbool.h>
 

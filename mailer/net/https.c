@@ -1,7 +1,7 @@
 #include "mailer/net/https.h"
 
 #include "mailer/net/certificate.h"
-#include "mailer/libraries/lazy_curl.h"
+#include "mailer/net/lazy_curl.h"
 #include "mailer/net/stream.h"
 
 #include <string.h>

@@ -1,7 +1,7 @@
 #include "mailer/net/stream.h"
 
 #include "mailer/net/certificate.h"
-#include "mailer/libraries/lazy_gnutls.h"
+#include "mailer/net/lazy_gnutls.h"
 #include "mailer/net/nesting.h"
 #include "mailer/net/tls_facts.h"
 

@@ -4,7 +4,7 @@
 #define MAILER_STREAM_H
 
 #include "engine/base/error.h"
-#include "mailer/libraries/lazy_etpan.h"
+#include "mailer/net/lazy_etpan.h"
 
 #include <stdbool.h>
 #include <stdint.h>

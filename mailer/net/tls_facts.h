@@ -2,7 +2,7 @@
 #ifndef MAILER_TLS_FACTS_H
 #define MAILER_TLS_FACTS_H
 
-#include "mailer/libraries/lazy_gnutls.h"
+#include "mailer/net/lazy_gnutls.h"
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -1,6 +1,6 @@
 #include "mailer/net/tls_look.h"
 
-#include "mailer/libraries/lazy_gnutls.h"
+#include "mailer/net/lazy_gnutls.h"
 #include "mailer/net/certificate.h"
 #include "mailer/net/tls_facts.h"
 

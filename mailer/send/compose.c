@@ -2,7 +2,7 @@
 
 #include "engine/base/clock.h"
 #include "engine/base/hash.h"
-#include "mailer/libraries/lazy_gmime.h"
+#include "mailer/mime/lazy_gmime.h"
 
 #include <string.h>
 

@@ -8,7 +8,7 @@
 #include "engine/play/rulesets.h"
 #include "engine/store/statements.h"
 #include "mailer/send/compose.h"
-#include "mailer/send/mail_html.h"
+#include "mailer/mime/mail_html.h"
 
 #include <string.h>
 

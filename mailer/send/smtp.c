@@ -4,7 +4,7 @@
 #include "engine/base/step.h"
 #include "engine/base/text.h"
 #include "mailer/net/certificate.h"
-#include "mailer/libraries/lazy_curl.h"
+#include "mailer/net/lazy_curl.h"
 #include "mailer/net/oauth.h"
 #include "mailer/send/smtp_causes.h"
 #include "mailer/net/stream.h"

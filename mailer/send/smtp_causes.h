@@ -3,7 +3,7 @@
 #define MAILER_SMTP_CAUSES_H
 
 #include "engine/base/error.h"
-#include "mailer/libraries/lazy_curl.h"
+#include "mailer/net/lazy_curl.h"
 
 /* Does the server say that we send too much for now (MC-230)? Words for greylisting or a full mailbox are not among
    these. */

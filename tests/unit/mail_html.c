@@ -1,5 +1,5 @@
 /* The HTML beside a mail's text (HO-146). */
-#include "mailer/send/mail_html.h"
+#include "mailer/mime/mail_html.h"
 #include "parsers/html.h"
 
 #include <setjmp.h>

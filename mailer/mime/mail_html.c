@@ -1,6 +1,6 @@
-#include "mailer/send/mail_html.h"
+#include "mailer/mime/mail_html.h"
 
-#include "mailer/send/mail_lines.h"
+#include "mailer/mime/mail_lines.h"
 
 #include <string.h>
 

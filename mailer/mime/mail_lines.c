@@ -1,4 +1,4 @@
-#include "mailer/send/mail_lines.h"
+#include "mailer/mime/mail_lines.h"
 
 #include "engine/base/text.h"
 #include "engine/play/report_text.h"
