@@ -354,17 +354,18 @@ static void find_meant(const struct reading *reading, unsigned *first, unsigned 
 		*first = g_array_index(commands, struct reading_command, 0).line;
 }
 
-/* Turns greetings, names and phones' signatures into notes instead of refused orders. */
-static void take_notes(struct reading *reading)
+/* Turns refused lines into notes: those before `first` and after `last`, unless they are nearly orders or have one of
+   the characters of `but`. */
+static void note_lines(struct reading *reading, unsigned first, unsigned last, const char *but)
 {
 	struct letter *letter = reading->letter;
 	struct order_set *set = reading->set;
-	unsigned first, last, kept = 0;
+	unsigned kept = 0;
 
-	find_meant(reading, &first, &last);
-	for (guint i = 0; last && i < letter->lines->len; i++) {
+	for (guint i = 0; i < letter->lines->len; i++) {
 		struct letter_line *line = &g_array_index(letter->lines, struct letter_line, i);
-		if ((line->number >= first && line->number <= last) || line->kind != LETTER_OWN || line->near)
+		if ((line->number >= first && line->number <= last) || line->kind != LETTER_OWN ||
+		    line->near || strpbrk(line->text, but))
 			continue;
 		line->kind = LETTER_NOTE;
 		letter->notes++;
@@ -377,6 +378,25 @@ static void take_notes(struct reading *reading)
 			set->orders[kept++] = set->orders[n];
 	if (letter->notes)
 		set->count = kept;
+}
+
+/* Turns greetings, names and phones' signatures into notes instead of refused orders. */
+static void take_notes(struct reading *reading)
+{
+	unsigned first, last;
+
+	find_meant(reading, &first, &last);
+	if (last)
+		note_lines(reading, first, last, "");
+}
+
+void reading_note_thanks(struct reading *reading)
+{
+	unsigned first, last;
+
+	find_meant(reading, &first, &last);
+	if (!last)
+		note_lines(reading, 1, 0, "0123456789");
 }
 
 static void command_clear(gpointer data)

@@ -44,6 +44,9 @@ struct reading *reading_new(const char *text, gsize size, struct reading_limits 
    a mail program broke if the whole reads as an order. Prose above the first or below the last order or command
    that is not nearly an order becomes a note (HO-12 d, k, HO-94). `known` as for letters. */
 void reading_orders(struct reading *reading, const struct grammar *grammar, struct letter_known *known);
+/* In a mail without any order or command: lines that are plainly prose, as thanks, become notes, too. A line with a
+   number may be meant as an order and stays refused. */
+void reading_note_thanks(struct reading *reading);
 /* Both in one call, for a text without quotations. */
 struct reading *reading_of(
     const struct grammar *grammar, const char *text, gsize size, struct reading_limits limits);

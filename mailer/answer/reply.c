@@ -263,7 +263,8 @@ static void set_headline(struct filing *filing)
 	if (!commands && !refused && !filing->answer.unsent) {
 		g_string_assign(filing->answer.headline, "no orders found");
 		const struct letter *letter = filing->reading->letter;
-		g_string_prepend(filing->answer.lead, letter->quoted || letter->course.cited
+		bool quoted = letter->quoted || letter->course.cited;
+		g_string_prepend(filing->answer.lead, quoted && !letter->notes
 		                                          ? "No new text was found in your mail."
 		                                          : "No orders were found in your mail.");
 	}

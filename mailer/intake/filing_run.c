@@ -165,6 +165,8 @@ static bool read_orders(struct filing *filing, struct error *err)
 	    admit_known_lines(filing->intake, &filing->admission, filing->reading->letter, err);
 
 	reading_orders(filing->reading, filing_grammar(filing), known);
+	if (filing_grammar(filing))
+		reading_note_thanks(filing->reading);
 	order_set_free(filing->answer.refused);
 	filing->answer.refused = refused_commands(filing->reading);
 	filing->class = reading_takes(filing->reading, false) ? CLASS_ORDERS : CLASS_EMPTY;

@@ -23,6 +23,13 @@ B2F2W$W" | mail ming@example.org "host+$T@test.example"
 answered "Subject: demo 1: 1 taken"
 answered 'line 1 is no order: "Hello"'
 lacks "$DIR/answer" refused
+# Thanks alone are no order and no error, and what stands stays.
+printf 'Thanks!\nSee you tomorrow\n' | mail ming@example.org "host+$T@test.example"
+answered "Subject: demo 1: no orders found"
+answered "No orders were found in your mail. The order of"
+answered 'line 1 is no order: "Thanks!"'
+lacks "$DIR/answer" REFUSED
+orders 1 MING "B2F2W$W "
 # List marks and a full stop are not part of an order (HO-95).
 for form in "1. B1F1W$W" "b) B1F1W$W." "B1F1W$W."; do
 	echo "$form" | mail ming@example.org "host+$T@test.example"

@@ -498,6 +498,29 @@ static void reads_whole_texts(void **state)
 	}
 }
 
+/* A mail of thanks alone has no refused line; what may be meant as an order is refused as ever. */
+static void notes_thanks(void **state)
+{
+	static const struct {
+		const char *text, *kinds, *orders;
+	} cases[] = {{"Thanks!\nSee you tomorrow\n", "nn", ""}, {"Thanks!\nF3 goes home\n", "no", "2!4"},
+	    {"you know: 8 pm\n", "o", "1!1"}, {"Thanks!\nMove 1 to W3\n", "no", "2!1"},
+	    {"Thanks!\nB1F1W1\n", "no", "2 B1F1W1"}, {"/ready\nThanks!\n/status\n", "/o/", "2!2"}};
+
+	(void)state;
+	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+		struct reading *reading = reading_of(
+		    ruleset_find(SP)->grammar, cases[i].text, strlen(cases[i].text), reading_limits);
+		g_autofree char *kinds = NULL, *orders = NULL;
+		reading_note_thanks(reading);
+		kinds = kinds_told(reading->letter);
+		orders = orders_told(reading);
+		assert_string_equal(kinds, cases[i].kinds);
+		assert_string_equal(orders, cases[i].orders);
+		reading_free(reading);
+	}
+}
+
 /* Lines below the maximum number of orders are not read. */
 static void reads_so_many_orders(void **state)
 {
@@ -546,7 +569,8 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(asks_what_is_meant), cmocka_unit_test(near_words),
 	    cmocka_unit_test(keeps_own_quotes), cmocka_unit_test(reads_anew),
-	    cmocka_unit_test(reads_whole_texts), cmocka_unit_test(tells_of_long_comments),
+	    cmocka_unit_test(reads_whole_texts), cmocka_unit_test(notes_thanks),
+	    cmocka_unit_test(tells_of_long_comments),
 	    cmocka_unit_test(reads_so_many_orders), cmocka_unit_test(refuses_what_is_no_text),
 	    cmocka_unit_test(test_end), cmocka_unit_test(test_below_end),
 	    cmocka_unit_test(tells_what_is_wrong), cmocka_unit_test(looks_through_short_lines),
