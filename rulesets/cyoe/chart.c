@@ -153,6 +153,7 @@ static const char *named(const struct node *report, const struct node *event, co
 	return NULL;
 }
 
+/* Ships captured in a battle are among its losses (CY-86). */
 void cy_toll(const struct node *report, const struct toll *toll)
 {
 	for (const struct node *n = toll_first(report, "events"); n; n = toll_next(n)) {
@@ -161,8 +162,6 @@ void cy_toll(const struct node *report, const struct toll *toll)
 		           *victim = named(report, n, "victim"), *what = toll_word(n, "what");
 		if (g_strcmp0(code, "losses") == 0 && system && units)
 			toll_ships(toll, system, empire, toll_count(units));
-		else if (g_strcmp0(code, "captured") == 0)
-			toll_taken(toll, system, victim, 1);
 		else if (g_strcmp0(code, "landing") == 0 && what)
 			toll_taken(toll, system, victim, toll_count(what));
 		else if (g_strcmp0(code, "holder") == 0)

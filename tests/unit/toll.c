@@ -51,11 +51,11 @@ static const struct {
         "{'code': 'colony-lost', 'empire': 'A', 'x': 3, 'y': 2}]",
         "Last turn you lost 1 ship and 1 Colony; others lost 1 ship; you won 1 Colony.",
         "(3,2): lost; B lost 1|(1,2): you lost 1 ship|(4,4): won|"},
-    /* Its events number the empires. */
+    /* Its events number the empires. A ship captured in a battle is one of those lost there. */
     {"cyoe",
         "'empires': [{'id': 1, 'name': 'B'}, {'id': 2, 'name': 'A'}],"
         "'events': [{'code': 'losses', 'system': 'S1', 'empire': 'E2', 'units': '3 C1, 2 DM'},"
-        "{'code': 'losses', 'system': 'S1', 'empire': 'E1', 'units': '1 C4'},"
+        "{'code': 'losses', 'system': 'S1', 'empire': 'E1', 'units': '1 C4, 1 C1'},"
         "{'code': 'captured', 'system': 'S1', 'empire': 'E2', 'class': 'C1', 'victim': 'E1'},"
         "{'code': 'landing', 'system': 'S2', 'empire': 'E1', 'what': '20 PL', 'victim': 'E2'},"
         "{'code': 'holder', 'system': 'S2', 'from': 'E2', 'to': 'E1'}]",
