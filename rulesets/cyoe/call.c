@@ -118,6 +118,16 @@ int cy_value_seat(const struct cy_call *call, char slot)
 	return cy_seat_of(call->s, order_number(call->o, slot));
 }
 
+/* Does the set buy ships for the fleet, which come next turn? */
+static bool is_coming(const struct order_set *set, int64_t fleet)
+{
+	for (unsigned i = 0; i < set->count; i++)
+		if (set->orders[i].form == CY_DO_B && set->orders[i].status != ORDER_REFUSED &&
+		    order_number(&set->orders[i], 'f') == fleet)
+			return true;
+	return false;
+}
+
 struct cy_fleet *cy_value_fleet(struct cy_call *call, char slot)
 {
 	int64_t id = order_number(call->o, slot);
@@ -129,6 +139,8 @@ struct cy_fleet *cy_value_fleet(struct cy_call *call, char slot)
 		cy_refuse(call, "F%" PRId64 " takes no orders this turn", id);
 	else if (cy_fleet_was(call->p, call->seat, id))
 		cy_fail(call, "F%" PRId64 " is gone", id);
+	else if (is_coming(call->set, id))
+		cy_refuse(call, "you have no fleet F%" PRId64 " yet: what you buy now comes next turn", id);
 	else
 		cy_refuse(call, "you have no fleet F%" PRId64, id);
 	return NULL;

@@ -341,12 +341,26 @@ static void add_discoveries(const struct cy_state *s, int seat, GString *out)
 		add_line(out, 0, text->str);
 }
 
-/* Lists prices for orders, and the number of the next fleet. */
-static void add_means(const struct cy_empire *e, GString *out)
+/* Does a purchase in the queue wait for the fleet of this number? */
+static bool is_awaited(const struct cy_state *s, int seat, int64_t number)
 {
-	int64_t number = cy_fleet_lowest(e);
+	for (guint i = 0; i < s->queue->len; i++) {
+		const struct cy_item *item = s->queue->pdata[i];
+		if (item->empire == seat && item->fleet == number)
+			return true;
+	}
+	return false;
+}
+
+/* Lists prices for orders, and the number of the next fleet: one that is not there and gets nothing yet. */
+static void add_means(const struct cy_state *s, int seat, GString *out)
+{
+	const struct cy_empire *e = &s->empires[seat];
+	int64_t number = 1;
 	g_autoptr(GString) text = g_string_new(NULL);
 
+	while (number < CY_FLEETS && (cy_fleet_find(s, seat, number) || is_awaited(s, seat, number)))
+		number++;
 	g_string_printf(text, "%" PRId64 " PP, %" PRId64 " RP", e->pp, e->rp);
 	if (number < CY_FLEETS)
 		g_string_append_printf(text, "; next free fleet F%" PRId64, number);
@@ -378,7 +392,7 @@ static void add_template(const struct report *report, const struct cy_state *s, 
 	if (s->state.turn == 0)
 		g_string_append(out, "; traits TR, free techs FT, free stations FS, sales SL, and B UI UP\n"
 		                     "; what you leave open is chosen for you\n");
-	add_means(&s->empires[seat], out);
+	add_means(s, seat, out);
 	add_prices(s, seat, out);
 	for (int i = 0; i < s->system_count; i++) {
 		const struct cy_system *y = &s->systems[i];

@@ -56,8 +56,33 @@ fleets:
   - {owner: A, id: 3, system: 1, ships: {C1: 2}}
 E
 opened
-for stance in A B D E; do without "F2 F3" "ST1${stance}R30"; done
-without "F1 F3" T1C1F2F1
+for stance in A B D E; do without "F2 F3 S1" "ST1${stance}R30"; done
+without "F1 F3 S1" T1C1F2F1
+# A system of one's own could have something bought there, as long as there are PP for the cheapest.
+without "F1 F2 F3" B1IWS1F1
+without "F1 F2 F3" UI1L2
+sed -i 's/home: 1}/home: 1, pp: 4}/; s/rating: 1, stations: \[{owner: A, type: PS/rating: 1, stations: [{owner: A, type: DS/' "$DIR/state.yaml"
+opened
+without "F2 F3" ST1AR30
+
+# A Colony with a Shipyard could build what the CP pay.
+cat >"$DIR/state.yaml" <<'E'
+ruleset: space-empires-4x
+game: g
+turn: 1
+seed: 1
+empires: [{name: A, cp: 9}, {name: B, cp: 0}]
+planets:
+  - {x: 3, y: 0, home: A, colony: A}
+  - {x: 3, y: 6, home: B, colony: B}
+units:
+  - {owner: A, id: 1, type: SC, x: 3, y: 0}
+  - {owner: A, id: 2, type: SY, x: 3, y: 0}
+E
+opened
+without "(3,0)" "M1(3,1)"
+without SC1 "B1SC(3,0)"
+without "" PASS
 
 # Each answer by mail says it: when nothing was sent, when all was refused, and when what stood stays.
 export NIGHTMAIL_SITE="$S"

@@ -54,6 +54,11 @@ lacks "$DIR/out" "nobody"
 lacks "$DIR/out" "class"
 has "$DIR/out" "P201 basic."
 
+# Ships that are bought now come next turn, and cannot go anywhere before.
+printf 'B1C1S1F9\nM9S2\n' >"$DIR/o"
+expect 65 check --report "$DIR/charted/TERRA.json" "$DIR/o"
+has "$DIR/out" "line 2, column 2: you have no fleet F9 yet: what you buy now comes next turn."
+
 # A refusal points at the part of the line that it names (CY-99); of several at the last one.
 printf 'M1S2S5\nM9S2\nRE04X05\nBP2P101L1\nB1C5S1\nSC2P401\nUI1L3,UI2L1,UI4L1\nEQ04ALL\nGU1C1F7E2\nCS1DS2E2\nTG1C5C6\nBK2S5ALL\nRV21F1\nB2C1S1\n' >"$DIR/o"
 expect 65 check --report "$DIR/charted/TERRA.json" "$DIR/o"
