@@ -146,7 +146,7 @@ def make_big(top, base):
     os.makedirs(box, exist_ok=True)
     out, mails = os.path.join(top, "out", "new"), []
     for report in sorted(os.listdir(out))[:BIG_MAILS]:
-        head, body = night.headers(os.path.join(out, report))
+        head, body = night.opened(os.path.join(out, report))
         name = head["To"].split("@")[0]
         mails.append(os.path.join(box, name))
         with open(mails[-1], "w") as mail, open(os.path.join(base, "orders", name + ".ord")) as orders:
