@@ -96,10 +96,15 @@ void map_mark_dangers(struct map *map)
 	near = map_neighbours(map);
 	for (guint i = 0; i < map->places->len; i++) {
 		struct map_place *place = map_at(map, i);
+		int64_t most = ships_of(map, place, true);
 		for (guint k = 0; is_own(map, place->owner) && k < near[i]->len; k++) {
-			const struct map_place *other = map_at(map, g_array_index(near[i], unsigned, k));
-			if (ships_of(map, other, false) > ships_of(map, place, true))
-				place->threat = true;
+			unsigned other = g_array_index(near[i], unsigned, k);
+			int64_t ships = ships_of(map, map_at(map, other), false);
+			if (ships <= most)
+				continue;
+			most = ships;
+			place->threat = true;
+			place->threat_from = other;
 		}
 	}
 	map_neighbours_free(map, near);

@@ -115,7 +115,7 @@ static void add_battles(const struct map *map, GPtrArray *news)
 
 /* --- Places ------------------------------------------------------------------------------ */
 
-/* Lists places of one kind that changed to or from the same owner in one line. */
+/* Lists places of one kind about which the same is told of the same owner in one line. */
 static void add_change(
     GPtrArray *news, enum news_kind kind, unsigned place, const char *word, const char *owner)
 {
@@ -199,22 +199,38 @@ static void add_threat(const struct map *map, unsigned place, GPtrArray *news)
 	item->text = g_string_free(g_steal_pointer(&text), FALSE);
 }
 
+/* Whose ships are stronger than the reader's next door: the largest force, and others with it. */
+static char *neighbour_of(const struct map *map, unsigned place)
+{
+	const GArray *forces = map_at(map, map_at(map, place)->threat_from)->forces;
+	int64_t most = 0;
+	unsigned count = 0;
+	int owner = MAP_UNKNOWN;
+
+	for (guint i = 0; i < forces->len; i++) {
+		const struct map_force *force = &g_array_index(forces, struct map_force, i);
+		if (force->owner == MAP_NOBODY || is_own(map, force->owner))
+			continue;
+		count++;
+		if (force->ships <= most)
+			continue;
+		most = force->ships;
+		owner = force->owner;
+	}
+	return g_strdup_printf("%s%s next door", tag_of(map, owner), count > 1 ? " and others" : "");
+}
+
 static void add_dangers(const struct map *map, GPtrArray *news)
 {
-	struct news_item *near = NULL;
-
 	for (guint i = 0; i < map->places->len; i++) {
 		const struct map_place *place = map_at(map, i);
 		if (place->enemy)
 			add_threat(map, i, news);
 		if (!place->threat)
 			continue;
-		if (!near)
-			near = add(news, NEWS_NEAR, 0);
-		g_array_append_val(near->places, i);
+		g_autofree char *whose = neighbour_of(map, i);
+		add_change(news, NEWS_NEAR, i, ": stronger ships of", whose);
 	}
-	if (near)
-		near->text = g_strdup(": stronger ships next door.");
 }
 
 static gint by_weight(gconstpointer a, gconstpointer b)

@@ -220,6 +220,35 @@ static void test_news(void **unused)
 	map_free(map);
 }
 
+/* Who is stronger next door is said: of two neighbours the stronger, places with the same one in one line. */
+static void test_near(void **unused)
+{
+	struct map *map = torus_of((const int[]){1, 11, 13, 0});
+	static const struct {
+		const char *text;
+		unsigned places;
+	} wanted[] = {{": stronger ships of E2 and others next door.", 1}, {": stronger ships of E2 next door.", 2}};
+
+	(void)unused;
+	int own = map_owner(map, "MING"), other = map_owner(map, "BOSCO"), third = map_owner(map, "ZOE");
+	map_force(map, map_place_number(map, 'W', 1), own, 1);
+	map_force(map, map_place_number(map, 'W', 2), other, 5);
+	map_force(map, map_place_number(map, 'W', 2), third, 3);
+	map_force(map, map_place_number(map, 'W', 6), third, 7); /* between W1 and W11 */
+	map_force(map, map_place_number(map, 'W', 12), other, 8); /* between W11 and W13 */
+	map_finish(map);
+	map_mark_dangers(map);
+	g_autoptr(GPtrArray) news = map_news(map, NULL);
+	assert_int_equal(news->len, G_N_ELEMENTS(wanted));
+	for (guint i = 0; i < news->len; i++) {
+		const struct news_item *item = news->pdata[i];
+		assert_int_equal(item->kind, NEWS_NEAR);
+		assert_string_equal(item->text, wanted[i].text);
+		assert_int_equal(item->places->len, wanted[i].places);
+	}
+	map_free(map);
+}
+
 /* HO-185: W1 and W2 adjoin and share a tag, W13 has its own, over 20 areas in two colours; no other texts. */
 static void test_small(void **unused)
 {
@@ -242,7 +271,8 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(test_roll), cmocka_unit_test(test_dangers),
 	    cmocka_unit_test(test_colours), cmocka_unit_test(test_counts), cmocka_unit_test(test_moves),
-	    cmocka_unit_test(test_home), cmocka_unit_test(test_news), cmocka_unit_test(test_small)};
+	    cmocka_unit_test(test_home), cmocka_unit_test(test_news),
+	    cmocka_unit_test(test_near), cmocka_unit_test(test_small)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
