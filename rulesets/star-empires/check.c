@@ -89,6 +89,7 @@ static struct se_plan *run(
 		if (form == SE_UNLOAD)
 			unload_assumed(&check);
 	}
+	se_warn_of_worlds(&check);
 	g_hash_table_destroy(check.scratch);
 	g_hash_table_destroy(check.places);
 	se_names_end(&check);

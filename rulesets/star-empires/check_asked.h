@@ -11,6 +11,8 @@ struct se_scratch {
 	unsigned cargo;
 	bool was_loaded, loaded_now; /* at the turn's start; by orders of the set */
 	bool destructs, fires, moves, traverses;
+	struct order *leaves; /* moves it to another sector, through a portal, or blows it up; else NULL */
+	struct se_coord to;   /* with `moves`: where to */
 };
 
 struct se_check {
@@ -73,6 +75,9 @@ bool se_value_sector(const struct se_check *check, const struct order_value *val
 
 /* Is it a living ship or the name of one that a BUILD of the set creates? */
 bool se_own_or_built(struct se_check *check, const char *handle);
+
+/* Warns of each own world that the set leaves without a ship that holds it (SE-53). */
+void se_warn_of_worlds(struct se_check *check);
 
 /* The checks of orders, named by their rows. */
 #define ORDER(code, check, ...) se_check_fn check;

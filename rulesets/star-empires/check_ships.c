@@ -210,8 +210,11 @@ void se_check_destruct(struct se_check *check)
 
 	if (!read_ships(check, destruct_bar, false, found))
 		return;
-	for (guint i = 0; i < found->len; i++)
-		se_scratch_of(check, found->pdata[i])->destructs = true;
+	for (guint i = 0; i < found->len; i++) {
+		struct se_scratch *scratch = se_scratch_of(check, found->pdata[i]);
+		scratch->destructs = true;
+		scratch->leaves = check->order;
+	}
 	warn_of_blast(check, found);
 }
 
@@ -311,7 +314,11 @@ void se_check_move(struct se_check *check)
 		/* The sector form skips ships without engines, even at the target (SE-20). */
 		if (check->task->by_sector && ship->class->parts[SE_ENGINES] == 0)
 			continue;
-		se_scratch_of(check, found->pdata[i])->moves = true;
+		struct se_scratch *scratch = se_scratch_of(check, found->pdata[i]);
+		scratch->moves = true;
+		scratch->to = check->task->target;
+		if (se_distance(ship->at, scratch->to) > 0)
+			scratch->leaves = check->order;
 		if (se_distance(ship->at, check->task->target) > se_ship_op(ship, SE_ENGINES))
 			se_warn(check, "%s is damaged and goes only if it is repaired in time",
 			    se_ship_handle(ship));
@@ -343,6 +350,66 @@ void se_check_traverse(struct se_check *check)
 		se_warn(check, "no portal %s is on your map", entry->text);
 	if (way_out && !se_on_map(check, way_out->text, SE_PORTAL))
 		se_warn(check, "no portal %s is on your map", way_out->text);
-	for (guint i = 0; i < found->len; i++)
-		se_scratch_of(check, found->pdata[i])->traverses = true;
+	for (guint i = 0; i < found->len; i++) {
+		struct se_scratch *scratch = se_scratch_of(check, found->pdata[i]);
+		scratch->traverses = true;
+		scratch->leaves = check->order;
+	}
+}
+
+/* --- Worlds that are left alone */
+
+/* Could the ship hold a world after the set's orders of loading and unloading (SE-13)? */
+static bool can_hold(struct se_check *check, const struct se_ship *ship)
+{
+	const struct se_scratch *scratch = g_hash_table_lookup(check->scratch, ship);
+
+	return !(scratch ? scratch->carrier : ship->carrier) && !se_ship_missile(ship) &&
+	       se_ship_op(ship, SE_GUNS) >= 1;
+}
+
+/* Does a ship come that holds the world? Of a portal nobody knows the exit before. */
+static bool relief_comes(struct se_check *check, struct se_coord at)
+{
+	GHashTableIter iter;
+	gpointer ship, value;
+
+	g_hash_table_iter_init(&iter, check->scratch);
+	while (g_hash_table_iter_next(&iter, &ship, &value)) {
+		const struct se_scratch *scratch = value;
+		if (can_hold(check, ship) &&
+		    (scratch->traverses || (scratch->moves && se_distance(scratch->to, at) == 0)))
+			return true;
+	}
+	return false;
+}
+
+/* The last order by which a world's only ships leave it; NULL: one stays, or none was there. */
+static struct order *last_to_leave(struct se_check *check, const GPtrArray *ships)
+{
+	struct order *last = NULL;
+
+	for (guint i = 0; ships && i < ships->len; i++) {
+		const struct se_scratch *scratch = g_hash_table_lookup(check->scratch, ships->pdata[i]);
+		if (!can_hold(check, ships->pdata[i]))
+			continue;
+		if (!scratch || !scratch->leaves)
+			return NULL;
+		if (!last || scratch->leaves->line > last->line)
+			last = scratch->leaves;
+	}
+	return last;
+}
+
+void se_warn_of_worlds(struct se_check *check)
+{
+	for (guint i = 0; check->tell && i < check->st->worlds->len; i++) {
+		const struct se_world *world = check->st->worlds->pdata[i];
+		if (world->owner != check->me)
+			continue;
+		check->order =
+		    last_to_leave(check, g_hash_table_lookup(check->places, se_coord_key(world->at)));
+		if (check->order && !relief_comes(check, world->at))
+			se_warn(check, "no armed ship of yours stays at %s, which is lost without one", world->name);
+	}
 }

@@ -136,7 +136,7 @@ const pageRules = function (data, grammar, v) {
 	function destruct(o) {
 		const found = group(o, s => s.class === "starbase" ? "is a starbase, which cannot be blown up" : stateOf(s).carrier ?
 			"is loaded" : "", false);
-		found.forEach(s => stateOf(s).destructs = true);
+		found.forEach(s => Object.assign(stateOf(s), {destructs: true, leaves: o}));
 		if (found.some(s => facts.ships.some(other => !distance(other.sector, s.sector) && !stateOf(other).destructs &&
 			!stateOf(other).carrier)))
 			v.doubt(o, "It damages other ships of yours there.");
@@ -188,7 +188,7 @@ const pageRules = function (data, grammar, v) {
 		const found = group(o, s => engaged(s) || (stateOf(s).moves ? "is moved by an earlier order" : distance(s.sector, to) > enginesOf(s) ?
 			"has not the engines for that" : ""), true);
 		for (const s of found) {
-			stateOf(s).moves = true;
+			Object.assign(stateOf(s), {moves: true, to: to, leaves: distance(s.sector, to) ? o : null});
 			if (distance(s.sector, to) > s.engines || s.or < 100)
 				v.doubt(o, s.handle + " may be too damaged for that.");
 		}
@@ -199,7 +199,19 @@ const pageRules = function (data, grammar, v) {
 			"has no engines" : ""), false);
 		[v.text(o, "w"), v.text(o, "v")].filter(Boolean).filter(name => (things.get(low(name)) || {}).kind !== "portal").forEach(name =>
 			v.doubt(o, "No portal " + name + " is on your map."));
-		found.forEach(s => stateOf(s).traverses = true);
+		found.forEach(s => Object.assign(stateOf(s), {traverses: true, leaves: o}));
+	}
+
+	/* Warns of each own world that the orders leave without a ship that holds it (SE-13, SE-53). */
+	function warnOfWorlds() {
+		const armed = facts.ships.filter(s => ships.has(low(s.handle)) && !stateOf(s).carrier && s.hull !== "missile" && s.guns * s.or >= 100);
+		for (const world of facts.worlds.filter(w => w.owner === me)) {
+			const here = armed.filter(s => !distance(s.sector, world.sector)), gone = here.map(s => stateOf(s).leaves);
+			const relieved = armed.some(s => stateOf(s).traverses || stateOf(s).moves && !distance(stateOf(s).to, world.sector));
+			if (here.length && gone.every(Boolean) && !relieved)
+				v.doubt(gone.reduce((a, b) => a.number >= b.number ? a : b), "No armed ship of yours stays at " + world.name +
+					", which is lost without one.");
+		}
 	}
 
 	/* --- Worlds, empires, classes ------------------------------------------------------------------- */
@@ -403,6 +415,7 @@ const pageRules = function (data, grammar, v) {
 				stateOf(ships.get(low(ship.aboard))).cargo++;
 		for (const code of ORDER)
 			orders.filter(o => o.code === code).forEach(o => CHECKS[code](o));
+		warnOfWorlds();
 		orders.forEach(v.pass);
 	}
 

@@ -167,3 +167,17 @@ test("a design of star-empires says what it costs (SE-15, SE-16)", () => {
 	const dp = making.steps.findIndex((s, i) => made.label(making, i) === "Damage points (dp)");
 	assert.match(made.remark(made.edit(making, dp, "15")), /costs 17 RU, tonnage 12\./);
 });
+
+test("star-empires: a world whose last armed ship leaves is lost, and the line says so (SE-53)", () => {
+	const star = starPage(4), world = star.data.facts.worlds.find(w => w.owner === star.data.empire), base = star.data.facts.ships.find(s =>
+		s.class === "starbase");
+	const mover = star.data.facts.ships.find(s => s.engines > 1 && !s.aboard && s.hull !== "missile" && s.guns > 0);
+	const name = mover.handle, told = extra => {
+		star.data.facts.ships = [mover].concat(extra);
+		return load.page(star.data).check.check(["MOVE " + name + " TO (" + (world.sector[0] + 1) + "," + world.sector[1] + ")"])[0];
+	};
+	mover.sector = world.sector;
+	assert.deepStrictEqual([told([]).state, told([]).why], ["doubtful", "No armed ship of yours stays at " + world.name +
+		", which is lost without one."]);
+	assert.strictEqual(told([base]).state, "good");
+});
