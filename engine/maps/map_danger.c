@@ -110,35 +110,34 @@ void map_mark_dangers(struct map *map)
 	map_neighbours_free(map, near);
 }
 
-/* Where most of the reader's ships are, if they hold no place; else -1. */
+/* The reader's place with most of their ships; without a place, where most of them are; -1: nothing is left. */
 static int refuge(const struct map *map)
 {
 	int refuge = -1;
-	int64_t most = 0;
+	int64_t most = -1;
+	bool own = false;
 
 	for (guint i = 0; i < map->places->len; i++) {
+		bool held = is_own(map, map_at(map, i)->owner);
 		int64_t ships = ships_of(map, map_at(map, i), true);
-		if (is_own(map, map_at(map, i)->owner))
-			return -1;
-		if (ships > most) {
-			most = ships;
-			refuge = (int)i;
-		}
+		if ((!held && (own || ships == 0)) || (held == own && ships <= most))
+			continue;
+		own = held;
+		most = ships;
+		refuge = (int)i;
 	}
 	return refuge;
 }
 
 int map_home(const struct map *map)
 {
-	int home = refuge(map);
+	int home = map->home ? map_find(map, map->home) : -1, left;
 
-	if (home < 0 && map->home)
-		home = map_find(map, map->home);
-	for (guint i = 0; home < 0 && i < map->places->len; i++)
+	if (home >= 0 && is_own(map, map_at(map, (unsigned)home)->owner))
+		return home;
+	for (guint i = 0; i < map->places->len; i++)
 		if (map_at(map, i)->marks & 1U << MAP_HOME && is_own(map, map_at(map, i)->owner))
-			home = (int)i;
-	for (guint i = 0; home < 0 && i < map->places->len; i++)
-		if (is_own(map, map_at(map, i)->owner))
-			home = (int)i;
-	return home;
+			return (int)i;
+	left = refuge(map);
+	return left >= 0 ? left : home;
 }

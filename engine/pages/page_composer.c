@@ -1,3 +1,4 @@
+#include "engine/maps/map_danger.h"
 #include "engine/pages/page_choices.h"
 #include "engine/pages/page_composer.h"
 #include "engine/pages/page_parts.h"
@@ -40,6 +41,8 @@ static void write_things(const struct map *map, struct json *json)
 
 static void write_places(const struct map *map, struct json *json)
 {
+	int home = map_home(map);
+
 	json_list(json, "places");
 	for (guint i = 0; i < map->places->len; i++) {
 		const struct map_place *place = map->places->pdata[i];
@@ -48,7 +51,7 @@ static void write_places(const struct map *map, struct json *json)
 		json_map(json, NULL);
 		json_text(json, "id", place->id);
 		json_text(json, "name", name);
-		json_bool(json, "home", (place->marks & (1U << MAP_HOME)) && owner && owner->own);
+		json_bool(json, "home", (int)i == home);
 		json_bool(json, "own", owner && owner->own);
 		json_text(json, "owner", owner ? owner->tag : NULL);
 		json_text(json, "brief", place->brief);

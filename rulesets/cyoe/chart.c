@@ -41,7 +41,17 @@ static void chart_terrain(struct map *map, unsigned place, const char *terrain)
 			map_mark(map, place, terrains[i].mark);
 }
 
-static void chart_system(struct map *map, const struct node *system, struct error *err)
+/* Is the empire out of the game? It may hold a system that nobody has taken from it (CY-67). */
+static bool is_out(const struct node *report, const char *empire, struct error *err)
+{
+	for (const struct node *n = map_entries(report, "empires", err); n; n = n->next)
+		if (g_strcmp0(map_word(n, "name", err), empire) == 0)
+			return map_flag(n, "eliminated", err);
+	return false;
+}
+
+static void chart_system(
+    struct map *map, const struct node *report, const struct node *system, struct error *err)
 {
 	unsigned place = map_place_number(map, 'S', map_number(system, "id", err));
 	bool seen = map_flag(system, "seen", err);
@@ -54,10 +64,12 @@ static void chart_system(struct map *map, const struct node *system, struct erro
 	p->facts_known = name || seen;
 	p->links_known = name != NULL;
 	p->seen = seen ? map->turn : MAP_NEVER;
-	if (holder)
+	if (holder && !is_out(report, holder, err))
 		p->owner = map_owner(map, holder);
-	else if (seen && name)
+	else if (holder || (seen && name))
 		p->owner = MAP_NOBODY;
+	if (holder && p->owner == MAP_NOBODY)
+		map_fact(map, place, "Held by %s, who is out of the game.", holder);
 	if (rating) {
 		g_autofree char *brief = g_strdup_printf("I-rating %" PRId64, rating);
 		p->brief = map_text(map, brief);
@@ -176,7 +188,7 @@ bool cy_chart(const struct node *report, struct map *map, struct error *err)
 	for (const struct node *n = map_entries(report, "empires", err); n; n = n->next)
 		map_owner(map, map_word(n, "name", err));
 	for (const struct node *n = map_entries(report, "systems", err); n; n = n->next)
-		chart_system(map, n, err);
+		chart_system(map, report, n, err);
 	for (const struct node *n = map_entries(report, "fleets", err); n; n = n->next)
 		chart_fleet(map, n, err);
 	for (const struct node *n = map_entries(report, "forces", err); n; n = n->next)

@@ -55,6 +55,11 @@ has '>M4W1
 &lt;b&gt;
 a\x00b
 M4W2'
+# The button Home goes to a place that the reader still has.
+jq '.home = "W2"' "$T/new.json" >"$T/lost-home.json"
+nm page --report "$T/lost-home.json" || fail "page: $(cat "$T/err")"
+has '{"id": "W1", "name": null, "home": true'
+has '{"id": "W2", "name": null, "home": false'
 # What became of the orders stands below the news: the first that was not done outright, the done ones folded.
 jq '.orders = [["M4W2", "done", []], ["B9F7W1", "partly", ["2 built, raw materials ran out"]], ["M5W3", "failed", ["W3 was closed"]],
 	["M6W2", "done", ["met F9"]]] | .orders |= map({line: 1, text: .[0], canonical: .[0], status: .[1], notes: .[2]})' "$T/new.json" >"$T/played.json"

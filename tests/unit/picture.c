@@ -167,20 +167,23 @@ static void test_moves(void **unused)
 	map_free(map);
 }
 
-/* A map is opened at the home, or, for readers without a place, where most of their ships are. */
+/* A map is opened at the home; if that is lost, at the place left with most ships; without a place, where most ships
+   are; without ships, at the lost home. W7 has 9 ships of another. */
 static void test_home(void **unused)
 {
 	static const struct {
-		int own[2];
+		int own[4];
+		int64_t ships; /* times 2 in W5, times 4 in W6 */
 		const char *home;
-	} cases[] = {{{3, 0}, "W9"}, {{0}, "W6"}};
+	} cases[] = {{{3, 9, 0}, 1, "W9"}, {{3, 0}, 1, "W3"}, {{3, 5, 7, 0}, 1, "W5"}, {{3, 7, 0}, 0, "W3"},
+	    {{0}, 1, "W6"}, {{0}, 0, "W9"}};
 
 	(void)unused;
 	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
 		struct map *map = torus_of(cases[i].own);
 		map->home = "W9";
-		map_force(map, (unsigned)map_find(map, "W5"), map_owner(map, "MING"), 2);
-		map_force(map, (unsigned)map_find(map, "W6"), map_owner(map, "MING"), 4);
+		map_force(map, (unsigned)map_find(map, "W5"), map_owner(map, "MING"), 2 * cases[i].ships);
+		map_force(map, (unsigned)map_find(map, "W6"), map_owner(map, "MING"), 4 * cases[i].ships);
 		map_force(map, (unsigned)map_find(map, "W7"), map_owner(map, "BOSCO"), 9);
 		map_finish(map);
 		assert_string_equal(map_at(map, (unsigned)map_home(map))->id, cases[i].home);

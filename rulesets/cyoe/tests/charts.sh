@@ -35,6 +35,10 @@ title "S5, system, nothing is known of it. Not explored."
 has "$DIR/chart.svg" ">I-rating 3<"
 # Nodes lead both ways, also to a system of which nothing is known.
 lacks "$DIR/chart.svg" "link, one way"
+# A system that an empire still holds that is out has no owner's colour, but says who holds it (CY-67).
+jq '.empires |= map(if .name == "VEGA" then .eliminated = true else . end)' "$DIR/charted/TERRA.json" >"$DIR/gone.json"
+expect 0 map --report "$DIR/gone.json"
+has "$DIR/out" "<title>S3, system, owned by nobody. Nebula. Held by VEGA, who is out of the game. I-Rating 2, suppressed 0. F3 of TERRA, 2 ships."
 # Ordered moves are drawn with their way (HO-61); other orders, and fleets of others, are not.
 printf 'M2S1S3\nm3s1\nM9S1\nST1D\n' >"$DIR/o"
 expect 0 map --report "$DIR/charted/TERRA.json" --orders "$DIR/o"
