@@ -321,6 +321,9 @@ const pagePanel = function (data, compose, list, tell) {
 		}
 	}
 
+	/* What makes room for the panel; looked up once, because a selector makes the browser look through the whole page. */
+	const besides = ["news", "compose", "map-where"].map(id => document.getElementById(id)).filter(Boolean);
+
 	let announced = null, shown = null; /* shown: the place whose panel was open last */
 
 	/* Tells the map to make room when the sheet opens at another place or closes. */
@@ -338,7 +341,7 @@ const pagePanel = function (data, compose, list, tell) {
 		panel.replaceChildren();
 		panel.hidden = !now.place && !now.making;
 		/* not of the body: a browser looks through all that is below what gets a class */
-		for (const part of document.querySelectorAll("#news, #compose, #map-where"))
+		for (const part of besides)
 			part.classList.toggle("composing", !panel.hidden);
 		if (now.place && !now.making) {
 			head();

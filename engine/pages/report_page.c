@@ -255,7 +255,8 @@ static void put_body(const struct page_context *page, const GString *text, GStri
 	put_head(page, &chart, out);
 	g_string_append_printf(out, "<body>\n%s", page->links ? page->links : "");
 	page_strip(page, title ? title : page->map->game, host_word(page->report, "deadline"), out);
-	g_string_append(out, "<main>\n");
+	g_string_append_printf(out, "<main class=\"%s%s\">\n", page->composes ? "" : "orderless ",
+	    chart.svg->len ? "" : "mapless");
 	page_news(page, out);
 	put_map(page, &chart, out);
 	page_composer(page, out);
