@@ -367,11 +367,11 @@
 	places.filter(g => group.contains(g)).forEach(introduce);
 	fit();
 	goHome();
-	late.begin();
+	late.begin(levels.prepare);
 	addEventListener("resize", fit);
 	/* On paper the whole map is as wide as the page, with its labels as they were drawn. */
 	window.addEventListener("beforeprint", () => {
-		late.until(Infinity);
+		late.all();
 		levels.scale({w: Infinity, h: Infinity}, {x: 0, y: 0, by: 1});
 		svg.setAttribute("viewBox", "0 0 " + whole.w + " " + whole.h);
 		svg.style.maxWidth = whole.w + "px";

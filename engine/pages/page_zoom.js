@@ -14,7 +14,7 @@ function pageShape(tag, attributes, text) {
 }
 
 /** @param {SVGElement} svg @param {SVGGElement} group what is moved and scaled @param {SVGGElement[]} places
- * @param {{bring: (g: SVGGElement) => void, until: (time: number) => void}} late */
+ * @param {{bring: (g: SVGGElement) => void, all: () => void}} late */
 const pageZoom = function (svg, group, places, late) {
 	const FACTS = 84, GROWS = 125, GROWN = 1.28, FAR = 44, FINE = 24; /* pixels of a cell on the screen */
 	const cell = Number(svg.dataset.cell) || 96;
@@ -44,27 +44,30 @@ const pageZoom = function (svg, group, places, late) {
 	/* The parts of a place with their sizes; null: none. Changes nothing, so that the browser lays out the map once for all
 	   places that are measured. */
 	function measure(s) {
-		const parts = {}, boxes = {}, found = PARTS.map(([name, which]) => ({name: name, list: Array.from(s.g.children).filter(e =>
-			e.matches(which))})).filter(p => p.list.length);
-		for (const p of found) {
-			parts[p.name] = p.list;
-			boxes[p.name] = around(p.list.map(e => e.matches(".home") ? null : e.getBBox()).filter(Boolean));
+		const parts = {}, boxes = {};
+		for (const e of s.g.children) {
+			const [name] = PARTS.find(p => e.matches(p[1])) || [];
+			if (name)
+				parts[name] = (parts[name] || []).concat([e]);
 		}
-		if (!found.length)
+		for (const name of Object.keys(parts))
+			boxes[name] = around(parts[name].filter(e => !e.matches(".home")).map(e => e.getBBox()));
+		if (!Object.keys(parts).length)
 			return null;
 		const all = around(Object.values(boxes));
-		return {g: null, parts: parts, spot: s, boxes: boxes, all: all, shown: found.map(p => p.name).join(" "),
+		return {g: null, parts: parts, spot: s, boxes: boxes, all: all,
 			centred: Math.abs(all.x + all.width / 2 - s.x - s.w / 2) < 1.5};
 	}
 
-	/* Puts each part into a group, and all groups into one. */
+	/* Puts each part into a group, and all groups into one. Their texts stay in their order, with the space after each, as
+	   the place's name has them. */
 	function wrap(w) {
 		w.g = pageShape("g", {class: "words"});
 		for (const name of Object.keys(w.parts)) {
 			const list = w.parts[name], part = pageShape("g", {});
 			if (!w.g.parentNode)
 				list[0].before(w.g);
-			part.append(...list);
+			part.append(...list.flatMap(e => e.nextSibling && e.nextSibling.nodeType === Node.TEXT_NODE ? [e, e.nextSibling] : [e]));
 			w.g.append(part);
 			w.parts[name] = part;
 		}
@@ -84,12 +87,17 @@ const pageZoom = function (svg, group, places, late) {
 		return wide <= room - (w.all.x - w.spot.x) * by && high <= rise - 6;
 	}
 
+	/* Changes only what is not so yet: each attribute that is set makes the browser look at the element again. */
+	function reveal(e, shows) {
+		if ((e.getAttribute("display") !== "none") !== shows)
+			e.setAttribute("display", shows ? "inline" : "none");
+	}
+
 	/* At the picture's own size its labels fit, whatever the browser measures for its font. */
 	function asDrawn(w) {
 		w.g.removeAttribute("transform");
 		for (const name of Object.keys(w.parts))
-			w.parts[name].setAttribute("display", "inline");
-		w.shown = Object.keys(w.parts).join(" ");
+			reveal(w.parts[name], true);
 	}
 
 	/** Sets the labels of a place for a zoom. @param {number} by @param {number} size of a unit that is 1 on the screen if `by` is 1 */
@@ -99,11 +107,8 @@ const pageZoom = function (svg, group, places, late) {
 		const near = cell * by >= FACTS, sets = SETS.filter(set => near || !set.includes("facts"));
 		const wanted = sets.map(set => set.filter(name => w.parts[name])).filter(set => set.length);
 		const set = wanted.find(names => fits(w, around(names.map(n => w.boxes[n])), by, size));
-		const shown = (set || []).join(" ");
-		if (shown !== w.shown)
-			for (const name of Object.keys(w.parts))
-				w.parts[name].setAttribute("display", (set || []).includes(name) ? "inline" : "none");
-		w.shown = shown;
+		for (const name of Object.keys(w.parts))
+			reveal(w.parts[name], (set || []).includes(name));
 		if (!set)
 			return;
 		const box = around(set.map(n => w.boxes[n])), c = size / by;
@@ -137,17 +142,20 @@ const pageZoom = function (svg, group, places, late) {
 		return {signs: signs, texts: texts.map(middle)};
 	}
 
+	/* Measures all that is not of a place: arrows with their numbers, and other texts. */
 	function begin() {
 		begun = true;
-		late.until(Infinity);
-		others = Array.from(group.querySelectorAll("g.move > .arrow"), a => middle(a.parentNode)).concat(
-			Array.from(group.querySelectorAll("text")).filter(t => !t.closest(".place, .realms, g.move:has(> .arrow)")).map(middle));
+		late.all();
+		const arrows = new Set(Array.from(group.querySelectorAll("g.move > .arrow"), a => a.parentNode));
+		const texts = Array.from(group.querySelectorAll(":scope > g:not(.place, .realms) text, :scope > text"));
+		others = Array.from(arrows, middle).concat(texts.filter(t => !arrows.has(t.closest("g.move"))).map(middle));
 	}
 
 	function put(list, shows, by, size) {
 		for (const o of list) {
-			o.e.setAttribute("display", shows ? "inline" : "none");
-			move(o.e, size / by, o.x, o.y, o.x, o.y);
+			reveal(o.e, shows);
+			if (shows)
+				move(o.e, size / by, o.x, o.y, o.x, o.y);
 		}
 	}
 
@@ -194,7 +202,7 @@ const pageZoom = function (svg, group, places, late) {
 
 	/* The tag's position: the place nearest to the area's middle. */
 	function tagAll() {
-		const layer = pageShape("g", {class: "realms", "aria-hidden": "true"});
+		const layer = pageShape("g", {class: "realms", "aria-hidden": "true", display: "none"});
 		for (const all of realms()) {
 			const mean = name => all.reduce((sum, a) => sum + a[name], 0) / all.length, x = mean("x"), y = mean("y");
 			const at = all.reduce((best, a) => Math.hypot(a.x - x, a.y - y) < Math.hypot(best.x - x, best.y - y) ? a : best);
@@ -225,13 +233,14 @@ const pageZoom = function (svg, group, places, late) {
 
 	/* --- The whole map ------------------------------------------------------------------------------------ */
 
-	/* Places outside the window are not drawn, because browsers are slow with many labels. */
+	/* The words of places outside the window are not drawn, because browsers are slow with many of them; from far away those
+	   of no place. */
 	function cull(room, view) {
-		const wide = room.w / 2 / view.by + cell, high = room.h / 2 / view.by + cell, shown = [];
+		const wide = room.w / 2 / view.by + cell, high = room.h / 2 / view.by + cell, far = cell * view.by < FAR, shown = [];
 		for (const s of spots) {
 			const on = Math.abs(s.x + s.w / 2 - view.x) < wide + s.w / 2 && Math.abs(s.y + s.h / 2 - view.y) < high + s.h / 2;
-			if (on === s.away) {
-				s.away = !on;
+			if (s.away === (on && !far)) {
+				s.away = !s.away;
 				late.bring(s.g);
 				s.g.classList.toggle("away", s.away);
 			}
@@ -251,11 +260,26 @@ const pageZoom = function (svg, group, places, late) {
 		}
 	}
 
+	/* Measures before the first zoom what it will need, a little at a time. All is measured before the first label is put into
+	   groups, because the browser would lay out the map again for what is measured after that. */
+	function prepare() {
+		const shown = spots.filter(s => !s.away), unmeasured = spots.filter(s => !s.beside);
+		pageSlices(unmeasured, s => {
+			s.beside = s.beside || signsOf(s);
+			if (!s.away && s.words === undefined)
+				s.words = measure(s);
+		}, () => {
+			if (!begun)
+				begin();
+			tags = tags || tagAll();
+			pageSlices(shown.filter(s => s.words && !s.words.g), s => s.words.g || wrap(s.words));
+		});
+	}
+
 	/** @param {{w: number, h: number}} room size of the window @param {{x: number, y: number, by: number}} view the point in its
 	 * middle, and screen pixels per unit of the picture */
 	function scale(room, view) {
 		const by = view.by, seen = cell * by, size = Math.min(Math.max(seen / GROWS, 1), GROWN), shown = cull(room, view);
-		svg.classList.toggle("tagged", seen < FAR);
 		if (!begun && by === 1)
 			return;
 		if (!begun)
@@ -274,7 +298,7 @@ const pageZoom = function (svg, group, places, late) {
 		if (seen < FAR && !tags)
 			tags = tagAll();
 		if (tags)
-			tags.setAttribute("display", seen < FAR ? "inline" : "none");
+			reveal(tags, seen < FAR);
 		if (tags && seen < FAR)
 			placeTags(by);
 	}
@@ -339,5 +363,5 @@ const pageZoom = function (svg, group, places, late) {
 		glass.setAttribute("stroke-width", 1.5 / small);
 	}
 
-	return {scale: scale, look: look};
+	return {scale: scale, look: look, prepare: prepare};
 };
