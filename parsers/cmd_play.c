@@ -3,9 +3,11 @@
 #include "engine/base/file.h"
 #include "engine/commands/command.h"
 #include "engine/play/report_text.h"
+#include "engine/play/tutorial.h"
 #include "engine/records/solo_bots.h"
 #include "engine/site/bot_run.h"
 #include "parsers/offline.h"
+#include "parsers/play_kept.h"
 #include "parsers/play_page.h"
 
 #include <errno.h>
@@ -21,6 +23,7 @@
 struct session {
 	const struct command_call *call;
 	const char *ruleset, *dir;
+	char *kept; /* the directory of a game without --dir, which `dir` is then; NULL: with --dir or files of orders */
 	GPtrArray *files; /* order files, one for each turn; empty: a person writes the orders */
 	guint used;
 	struct solo *solo;
@@ -88,13 +91,18 @@ static bool end_text(const struct session *s, const GString *text, enum wish wis
 {
 	g_autofree char *path = draft_path(s);
 
-	if (!path)
+	if (!path) {
+		if (wish == WISH_END)
+			fputs("Your orders are not kept: there is no place for them; --dir names one.\n",
+			    s->call->errors);
 		return true;
+	}
 	if (wish == WISH_RUN) {
 		unlink(path);
 		return true;
 	}
-	fprintf(s->call->errors, "Your orders are kept for the next time, in %s\n", path);
+	if (!s->kept)
+		fprintf(s->call->errors, "Your orders are kept for the next time, in %s\n", path);
 	return file_write(path, text->str, text->len, err);
 }
 
@@ -123,7 +131,7 @@ static const struct {
     {'o', WISH_ODDS, "plays them 200 times with other dice and shows the odds"},
     {'m', WISH_MAP, "writes the map, with what the orders would move, and names its file"},
     {'f', WISH_FULL, "shows the whole report, with what never changes"},
-    {'q', WISH_END, "quits; with --dir the orders are kept for the next time"},
+    {'q', WISH_END, "quits; the game and your orders are kept for the next time"},
 };
 
 static void put_keys(const struct session *s)
@@ -313,6 +321,26 @@ static bool take_orders(
 	return s->page ? hear_orders(s, orders, wish, err) : write_orders(s, report, orders, wish, err);
 }
 
+/* Explains the abbreviations of the session's first report; to a new player, how long such games last. */
+static void put_words(const struct session *s, const char *report)
+{
+	struct tutorial tutorial = {0};
+	struct error err = {0};
+	g_autoptr(GString) words = g_string_new(NULL);
+
+	if (s->files->len || s->solo->played || s->call->rules)
+		return;
+	if (tutorial_open(&tutorial, s->solo->rules, &err)) {
+		tutorial_words(&tutorial, report, words);
+		fprintf(s->call->out, "\nWhat stands for what:\n%s\n", words->str);
+		if (s->solo->started)
+			fprintf(s->call->out, "%s\n`nightmail tutorial %s` teaches it in five lessons.\n",
+			    tutorial_lasts(&tutorial), s->ruleset);
+	}
+	tutorial_close(&tutorial);
+	error_clear(&err);
+}
+
 /* Prints the report, gets the orders, runs the turn; false when the session ends. */
 static bool one_turn(struct session *s, struct error *err)
 {
@@ -322,6 +350,7 @@ static bool one_turn(struct session *s, struct error *err)
 	if (!solo_report(s->solo, 0, ".txt", report, err))
 		return false;
 	fputs(report->str, s->call->out);
+	put_words(s, report->str);
 	fflush(s->call->out);
 	if (s->solo->over || is_out(s, err) || (s->files->len && s->used == s->files->len)) {
 		if (s->page && !error_is_set(err))
@@ -403,22 +432,49 @@ static bool begin(struct session *s, const struct wishes *wishes, struct error *
 	return s->solo != NULL;
 }
 
+/* Plays until the player quits or the game is over for them; true in the first case. */
+static bool play_turns(struct session *s, bool goes_on, const struct wishes *wishes, struct error *err)
+{
+	if (!(goes_on ? take_up(s, err) : begin(s, wishes, err)) ||
+	    (s->wants_page && !(s->page = play_page_open(s->call->errors, err))))
+		return s->solo != NULL;
+	while (one_turn(s, err))
+		continue;
+	return error_is_set(err) || !(s->solo->over || is_out(s, err));
+}
+
+/* Does the session go on with a game? Without --dir it is the one that the player left, if they want no new one. */
+static bool find_game(struct session *s, bool wants_new)
+{
+	g_autofree char *game = NULL;
+	bool goes_on;
+
+	if (!s->dir && s->files->len == 0 && ruleset_find(s->ruleset))
+		s->dir = s->kept = play_kept_take(ruleset_find(s->ruleset)->name, wants_new);
+	game = s->dir ? g_build_filename(s->dir, "game.yaml", NULL) : NULL;
+	goes_on = game && g_file_test(game, G_FILE_TEST_EXISTS);
+	if (goes_on && s->kept)
+		fputs("The game that you left goes on; --seed, --bots or --empires begins another.\n\n",
+		    s->call->errors);
+	return goes_on;
+}
+
 static void play(struct session *s, const struct wishes *wishes, struct error *err)
 {
-	g_autofree char *kept = s->dir ? g_build_filename(s->dir, "game.yaml", NULL) : NULL;
-	bool goes_on = kept && g_file_test(kept, G_FILE_TEST_EXISTS);
+	bool wants_new = wishes->empires || wishes->bots || wishes->seed, goes_on, quits;
 
-	if (goes_on && (wishes->empires || wishes->bots || wishes->seed)) {
+	if (s->files->len == 0 && !s->wants_page && !editor_is_there(err))
+		return;
+	goes_on = find_game(s, wants_new);
+	if (goes_on && wants_new) {
 		error_set(err, EXIT_USAGE,
 		    "the game in %s goes on; --empires, --bots and --seed are for a new game", s->dir);
 		return;
 	}
-	if (s->files->len == 0 && !s->wants_page && !editor_is_there(err))
-		return;
-	if ((goes_on ? take_up(s, err) : begin(s, wishes, err)) &&
-	    (!s->wants_page || (s->page = play_page_open(s->call->errors, err))))
-		while (one_turn(s, err))
-			continue;
+	quits = play_turns(s, goes_on, wishes, err);
+	if (s->kept)
+		play_kept_end(s->kept, ruleset_find(s->ruleset)->name, quits, s->call->errors);
+	g_free(s->kept);
 	play_page_close(s->page);
 	solo_free(s->solo);
 	config_free(s->config);
@@ -459,7 +515,8 @@ const struct command command_play = {
             "  --bots NAME,...  who plays the others (steady), built in or a site's (-C): see\n"
             "                   nightmail-bot(7)\n"
             "  --seed N         of map and dice; drawn if none is given\n"
-            "  --dir DIR        keeps the game as an archive, and goes on with it\n"
+            "  --dir DIR        keeps the game as an archive, and goes on with it; without it the\n"
+            "                   game that you left last goes on, and is kept until it is over\n"
             "  --orders FILE... your orders, a file a turn, instead of EDITOR\n"
             "  --page           opens the report as a page in a browser, which sends the\n"
             "                   orders; q at the terminal quits\n",

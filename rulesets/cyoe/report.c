@@ -392,6 +392,9 @@ static void add_template(const struct report *report, const struct cy_state *s, 
 	if (s->state.turn == 0)
 		g_string_append(out, "; traits TR, free techs FT, free stations FS, sales SL, and B UI UP\n"
 		                     "; what you leave open is chosen for you\n");
+	if (s->state.turn == 0 && s->empires[seat].home >= 0)
+		g_string_append_printf(
+		    out, "; your home is S%" PRId64 "\n", s->systems[s->empires[seat].home].id);
 	add_means(s, seat, out);
 	add_prices(s, seat, out);
 	for (int i = 0; i < s->system_count; i++) {

@@ -77,6 +77,35 @@ printf 'r\nq\n' | EDITOR=true "$NM" play space-empires --dir "$DIR/kept" >"$DIR/
 has "$DIR/out" "B1F7W$home"
 has "$DIR/out" "ALONE, turn 2"
 [ ! -e "$DIR/kept/draft-1.txt" ] || fail "a draft of a turn that was run"
+# Without --dir, too: the same command goes on with the game and what was typed, once in one session at a time.
+rm -rf "$DIR/data"
+printf 'q\n' | EDITOR="$DIR/editor" "$NM" play space-empires --seed 5 --bots random >"$DIR/out" 2>"$DIR/err" || fail "no --dir"
+has "$DIR/err" "The game and your orders are kept: nightmail play space-empires goes on with them."
+has "$DIR/out" "What stands for what:"
+has "$DIR/out" "  ind: industry"
+has "$DIR/out" "Games of two last 10 to 30 turns"
+printf 'r\nq\n' | EDITOR=true "$NM" play space-empires >"$DIR/out" 2>"$DIR/err" || fail "the same game"
+has "$DIR/err" "The game that you left goes on; --seed, --bots or --empires begins another."
+has "$DIR/out" "Played by computer: E2 by random"
+has "$DIR/out" "B1F7W$home"
+has "$DIR/out" "ALONE, turn 2"
+# Another game does not take its place.
+printf 'q\n' | EDITOR=true "$NM" play space-empires --seed 6 >"$DIR/out" 2>"$DIR/err" || fail "another game"
+has "$DIR/out" "ALONE, turn 1"
+other=$(sed -n 's/.*play space-empires --dir \(.*\) goes on.*/\1/p' "$DIR/err")
+printf 'q\n' | EDITOR=true "$NM" play space-empires --dir "$other" >"$DIR/out" 2>"$DIR/err" || fail "the other game"
+has "$DIR/out" "ALONE, turn 1"
+printf 'q\n' | EDITOR=true "$NM" play space-empires >"$DIR/out" 2>"$DIR/err" || fail "the first game"
+has "$DIR/out" "ALONE, turn 2"
+# A game that is over is not kept.
+printf '#!/bin/sh\necho "QUIT YES" >"$1"\n' >"$DIR/quits"; chmod +x "$DIR/quits"
+printf 'r\n' | EDITOR="$DIR/quits" "$NM" play space-empires-4x --seed 3 >"$DIR/out" 2>"$DIR/err" || fail "to the end"
+has "$DIR/out" "STANDINGS"
+[ "$(ls "$DIR/data/nightmail/alone" | grep -c 4x)" = 0 ] || fail "what is over is kept"
+# Where nothing can be kept, it says so.
+: >"$DIR/file"
+printf 'q\n' | XDG_DATA_HOME="$DIR/file" EDITOR="$DIR/editor" "$NM" play space-empires --seed 5 >"$DIR/out" 2>"$DIR/err" || fail "no place"
+has "$DIR/err" "Your orders are not kept: there is no place for them; --dir names one."
 # An end of input means quit.
 printf 'e\n' | EDITOR="$DIR/editor" "$NM" play space-empires --seed 5 >"$DIR/out" 2>"$DIR/err" || fail "the end of the input"
 [ "$(grep -c 'Run this turn' "$DIR/err")" = 2 ] || fail "asked $(grep -c 'Run this turn' "$DIR/err") times"
