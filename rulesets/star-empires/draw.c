@@ -129,6 +129,6 @@ void se_map_draw(const struct se_page *page, GString *out)
 		end_row(out);
 	g_string_append(out, "  W own, F foreign, w unowned world; O portal; * storm, ~ nebula;\n"
 	                     "  . seen, : stale; + own ships, ! foreign ships, % both.\n"
-	                     "  North is up, o grows to the right.\n");
+	                     "  North is up: y grows upwards, o to the right.\n");
 	g_array_free(dots, TRUE);
 }

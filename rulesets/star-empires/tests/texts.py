@@ -5,7 +5,7 @@ import json, sys
 
 WIDTH, COLUMNS, FAR = 68, 22, 4
 KEY = ("  W own, F foreign, w unowned world; O portal; * storm, ~ nebula;\n"
-       "  . seen, : stale; + own ships, ! foreign ships, % both.\n  North is up, o grows to the right.\n")
+       "  . seen, : stale; + own ships, ! foreign ships, % both.\n  North is up: y grows upwards, o to the right.\n")
 
 
 def line(text, indent=0):
