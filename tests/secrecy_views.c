@@ -102,8 +102,8 @@ void views_make(const struct viewer *viewer, const struct play *play, bool start
 	report_write(&source, views->parts[PART_JSON], tree, NULL, NULL);
 	struct error *err = viewer->err;
 	struct map *map =
-	    play->state->ruleset->map &&
-	            mapping_complete(tree, NULL, NULL, false, views->parts[PART_JSON], views->parts[PART_DOT], err)
+	    play->state->ruleset->map && mapping_complete(tree, NULL, NULL, false, views->parts[PART_JSON],
+	                                     views->parts[PART_DOT], err)
 	        ? mapping_of_bytes("report", views->parts[PART_JSON]->str, views->parts[PART_JSON]->len, err)
 	        : NULL;
 	if (map)

@@ -195,8 +195,8 @@ void page_composer(const struct page_context *page, GString *out)
 {
 	if (!page->composes)
 		return;
-	g_string_append(out,
-	    "<section id=\"compose\" hidden>\n<h2 id=\"orders-head\">Orders</h2>\n<p class=\"send\">");
+	g_string_append(
+	    out, "<section id=\"compose\" hidden>\n<h2 id=\"orders-head\">Orders</h2>\n<p class=\"send\">");
 	/* above the panel, which would push it out of sight */
 	g_string_append(out, page->sends ? "<button type=\"button\" id=\"orders-send\">Send</button>\n"
 	                                 : "<a id=\"orders-mail\">Mail</a>\n");

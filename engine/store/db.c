@@ -404,11 +404,10 @@ struct db *db_create(const char *path, struct error *err)
 	char *mark = g_strdup_printf(
 	    "PRAGMA application_id=%d; PRAGMA user_version=%d; COMMIT", APPLICATION_ID, DB_VERSION);
 	struct db *db = db_open_handle(path, true, err);
-	bool good =
-	    !error_is_set(err) &&
-	    db_execute(db, "PRAGMA auto_vacuum=INCREMENTAL; PRAGMA journal_mode=WAL", err) &&
-	    settings(db, err) && db_execute(db, "BEGIN IMMEDIATE", err) &&
-	    db_execute(db, builtin_schema, err) && db_execute(db, mark, err);
+	bool good = !error_is_set(err) &&
+	            db_execute(db, "PRAGMA auto_vacuum=INCREMENTAL; PRAGMA journal_mode=WAL", err) &&
+	            settings(db, err) && db_execute(db, "BEGIN IMMEDIATE", err) &&
+	            db_execute(db, builtin_schema, err) && db_execute(db, mark, err);
 	g_free(mark);
 	if (good)
 		return db;

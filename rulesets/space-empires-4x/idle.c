@@ -59,7 +59,8 @@ void sx_idle(const struct state *base, unsigned seat, const struct order_set *se
 	}
 	for (unsigned i = 0; i < state->planet_count; i++) {
 		const struct sx_planet *planet = &state->planets[i];
-		if (planet->colony == (int)seat && can_build(state, seat, planet) && !is_built_at(set, planet))
+		if (planet->colony == (int)seat && can_build(state, seat, planet) &&
+		    !is_built_at(set, planet))
 			idle_add(things, "Colony", "Colonies", "(%d,%d)", planet->x, planet->y);
 	}
 }

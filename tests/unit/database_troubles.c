@@ -325,8 +325,8 @@ static void test_opening(void **unused)
 		assert_null(db_open(path, true, &err));
 		is_told(&err, EXIT_IO, path, IO);
 	}
-	static const char *const made[] = {
-	    "PRAGMA auto_vacuum=INCREMENTAL", "PRAGMA foreign_keys=ON", "BEGIN IMMEDIATE", "PRAGMA application_id="};
+	static const char *const made[] = {"PRAGMA auto_vacuum=INCREMENTAL", "PRAGMA foreign_keys=ON",
+	    "BEGIN IMMEDIATE", "PRAGMA application_id="};
 	for (size_t i = 0; i < G_N_ELEMENTS(made); i++) {
 		failing = made[i];
 		assert_null(db_create(new, &err));

@@ -570,13 +570,12 @@ int main(void)
 	const struct CMUnitTest tests[] = {cmocka_unit_test(asks_what_is_meant), cmocka_unit_test(near_words),
 	    cmocka_unit_test(keeps_own_quotes), cmocka_unit_test(reads_anew),
 	    cmocka_unit_test(reads_whole_texts), cmocka_unit_test(notes_thanks),
-	    cmocka_unit_test(tells_of_long_comments),
-	    cmocka_unit_test(reads_so_many_orders), cmocka_unit_test(refuses_what_is_no_text),
-	    cmocka_unit_test(test_end), cmocka_unit_test(test_below_end),
-	    cmocka_unit_test(tells_what_is_wrong), cmocka_unit_test(looks_through_short_lines),
-	    cmocka_unit_test(tells_each_of_several), cmocka_unit_test(tells_orders_from_greetings),
-	    cmocka_unit_test(hidden_letters), cmocka_unit_test(letters_between_orders),
-	    cmocka_unit_test(stops_behind_names), cmocka_unit_test(columns_are_the_mails),
-	    cmocka_unit_test(reads_commands)};
+	    cmocka_unit_test(tells_of_long_comments), cmocka_unit_test(reads_so_many_orders),
+	    cmocka_unit_test(refuses_what_is_no_text), cmocka_unit_test(test_end),
+	    cmocka_unit_test(test_below_end), cmocka_unit_test(tells_what_is_wrong),
+	    cmocka_unit_test(looks_through_short_lines), cmocka_unit_test(tells_each_of_several),
+	    cmocka_unit_test(tells_orders_from_greetings), cmocka_unit_test(hidden_letters),
+	    cmocka_unit_test(letters_between_orders), cmocka_unit_test(stops_behind_names),
+	    cmocka_unit_test(columns_are_the_mails), cmocka_unit_test(reads_commands)};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

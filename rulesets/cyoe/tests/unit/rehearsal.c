@@ -158,9 +158,11 @@ static void refused(void **unused)
 	    {"\"own\": ", "'own': [], 'o': ", "the report needs the mapping \"own\""},
 	    {"\"own\": ", "'o': ", "the report needs the mapping \"own\""},
 	    {"\"eliminated\": true", "'eliminated': 1", "\"eliminated\" must be true or false"},
-	    {"\"forces\": \\[.*?\\]", "'forces': [{'system': 1, 'empire': 'VEGA'}]", "not a force of a report"},
+	    {"\"forces\": \\[.*?\\]", "'forces': [{'system': 1, 'empire': 'VEGA'}]",
+	        "not a force of a report"},
 	    {"\"forces\": \\[.*?\\]", "'forces': [{'system': 1, 'ships': {}}]", "not a force of a report"},
-	    {"\"forces\": \\[.*?\\]", "'forces': [{'empire': 'VEGA', 'ships': {}}]", "not a force of a report"},
+	    {"\"forces\": \\[.*?\\]", "'forces': [{'empire': 'VEGA', 'ships': {}}]",
+	        "not a force of a report"},
 	    {"\"forces\": \\[.*?\\]", "'forces': [{'system': 77, 'empire': 'VEGA', 'ships': {}}]",
 	        "there is no system 77"},
 	};
