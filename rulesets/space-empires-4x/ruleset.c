@@ -82,7 +82,7 @@ static void orders_first(const struct state *state, unsigned seat, GString *out)
 }
 
 static const struct lesson lessons[] = {
-    {"M", SX_ORDER_MOVE, "moves a ship square by square, in three rounds of battle"},
+    {"M", SX_ORDER_MOVE, "moves a ship square by square, in the three rounds of a turn"},
     {"C", SX_ORDER_COLONISE, "settles with a Colonyship where it then is"},
     {"B", SX_ORDER_BUILD, "builds ships at a Colony that has a Shipyard"},
     {"T", SX_ORDER_TECH, "buys the next level of a technology"},

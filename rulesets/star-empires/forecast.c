@@ -3,6 +3,7 @@
 #include "plan.h"
 #include "role.h"
 
+#include "engine/base/text.h"
 #include "engine/play/report_wrap.h"
 #include "fleet.h"
 #include "forecast.h"
@@ -78,9 +79,38 @@ static bool is_mine(const struct se_empire *me, const struct se_world *world)
 	return world->owner && world->owner->number == me->number;
 }
 
-static void tell_world(
-    const struct se_empire *me, const struct se_world *before, const struct se_world *world, GString *out)
+/* The number of ships there of which the report shows neither owner nor class. */
+static int64_t count_unidentified(const struct se_state *was, struct se_empire *me, struct se_coord at)
 {
+	const struct se_page *page = se_page_read_of(was, me);
+
+	for (guint i = 0; i < page->entries->len; i++) {
+		const struct se_entry *entry = page->entries->pdata[i];
+		if (se_coord_same(entry->at, at))
+			return entry->unidentified.count;
+	}
+	return 0;
+}
+
+static void tell_won(const struct se_state *was, unsigned seat, const struct se_world *world, GString *out)
+{
+	int64_t count = count_unidentified(was, se_empire_at(was, seat), world->at);
+	g_autoptr(GString) text = g_string_new(world->name);
+
+	text_put(text, " would be yours");
+	if (count == 1)
+		text_put(text, " if the unidentified ship there has no guns");
+	else if (count > 1)
+		g_string_append_printf(text,
+		    " if the %" G_GINT64_FORMAT " unidentified ships there have no guns", count);
+	put(out, text->str);
+}
+
+static void tell_world(
+    const struct se_state *was, unsigned seat, const struct se_world *world, GString *out)
+{
+	const struct se_empire *me = se_empire_at(was, seat);
+	const struct se_world *before = se_world_find(was, world->name);
 	g_autofree char *text = NULL;
 
 	if (!before)
@@ -89,7 +119,7 @@ static void tell_world(
 		text = g_strdup_printf("%s: %" G_GINT64_FORMAT " RU, then %" G_GINT64_FORMAT, world->name,
 		    before->stockpile, world->stockpile);
 	else if (is_mine(me, world) && !is_mine(me, before))
-		text = g_strdup_printf("%s would be yours", world->name);
+		tell_won(was, seat, world, out);
 	else if (!is_mine(me, world) && is_mine(me, before))
 		text = g_strdup_printf("%s would be lost", world->name);
 	if (text)
@@ -138,10 +168,8 @@ void se_forecast(
 		text = g_strdup_printf("%s would be gone", se_ship_handle(ship));
 		put(out, text);
 	}
-	for (guint i = 0; i < is->worlds->len; i++) {
-		const struct se_world *world = is->worlds->pdata[i], *old = se_world_find(was, world->name);
-		tell_world(me, old, world, out);
-	}
+	for (guint i = 0; i < is->worlds->len; i++)
+		tell_world(was, set->empire, is->worlds->pdata[i], out);
 	for (unsigned i = 0; i < set->count; i++)
 		tell_order(&set->orders[i], out);
 }
