@@ -40,6 +40,16 @@ static void put_world(
 	put_line(out, "W", before->id, line);
 }
 
+/* Tells what bombardment leaves of a world that stays another's or nobody's. */
+static void put_bombarded(const struct sp_world *before, const struct sp_world *after, GString *out)
+{
+	g_autoptr(GString) line = g_string_new(NULL);
+
+	put_change(line, "ind", before->ind, after->ind);
+	put_change(line, "pop", before->pop, after->pop);
+	put_line(out, "W", before->id, line);
+}
+
 static const struct sp_fleet *find_before(const struct sp_state *before, const struct sp_fleet *fleet)
 {
 	return fleet->part->fresh ? NULL : sp_fleet_find(before, fleet->owner, fleet->part->start_id);
@@ -139,6 +149,37 @@ static void put_fleet(
 	put_line(out, "F", old->id, line);
 }
 
+/* Tells what becomes of others' fleets that are fired on. */
+static void put_target(
+    const struct sp_state *before, const struct sp_state *after, const struct sp_fleet *fleet, GString *out)
+{
+	const struct sp_fleet *old = find_before(before, fleet);
+	g_autoptr(GString) line = g_string_new(NULL);
+
+	if (!old || fleet->part->surrendered)
+		return;
+	g_string_append_printf(line, "  of %s", sp_owner_name(after, fleet->owner));
+	if (fleet->gone)
+		g_string_append_printf(line, " is destroyed, %" PRId64 " ship%s", old->ships,
+		    old->ships == 1 ? "" : "s");
+	else if (fleet->ships < old->ships)
+		g_string_append_printf(line, " ships %" PRId64 " -> %" PRId64, old->ships, fleet->ships);
+	else
+		return;
+	put_line(out, "F", old->id, line);
+}
+
+/* Tells of a fleet that surrenders to the reader, and of its new number. */
+static void put_taken(const struct sp_state *after, const struct sp_fleet *fleet, GString *out)
+{
+	const struct sp_fleet *old = fleet->part->captured_from;
+	g_autoptr(GString) line = g_string_new(NULL);
+
+	g_string_append_printf(line, "  of %s surrenders to you as F%" PRId64 ", %" PRId64 " ship%s",
+	    sp_owner_name(after, old->owner), fleet->id, fleet->ships, fleet->ships == 1 ? "" : "s");
+	put_line(out, "F", old->part->start_id, line);
+}
+
 /* Lists orders that were not fully carried out, except for moves that lead into unknown worlds. */
 static void put_shortfalls(const struct sp_state *after, const struct order_set *set, GString *out)
 {
@@ -167,11 +208,20 @@ void sp_forecast(const struct state *before_base, const struct state *after_base
 			continue;
 		if (world->owner == (int)set->empire || after->worlds[place].owner == (int)set->empire)
 			put_world(world, &after->worlds[place], set->empire, out);
+		else
+			put_bombarded(world, &after->worlds[place], out);
 	}
 	for (guint i = 0; i < after->all->len; i++) {
 		const struct sp_fleet *fleet = after->all->pdata[i];
-		if (fleet->owner == set->empire)
+		if (fleet->owner == set->empire && !fleet->part->captured_from)
 			put_fleet(before, after, fleet, out);
+	}
+	for (guint i = 0; i < after->all->len; i++) {
+		const struct sp_fleet *fleet = after->all->pdata[i];
+		if (fleet->owner != set->empire)
+			put_target(before, after, fleet, out);
+		else if (fleet->part->captured_from)
+			put_taken(after, fleet, out);
 	}
 	put_shortfalls(after, set, out);
 }
