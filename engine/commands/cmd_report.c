@@ -1,7 +1,8 @@
-/* report: prints or mails again the report that opened a turn (HO-50). */
+/* report: prints or mails again a turn's report: the one that opened it (HO-50), or after an edit (HO-27) that one. */
 #include "engine/commands/command.h"
 #include "engine/games/game_page.h"
 #include "engine/games/gm_page.h"
+#include "engine/games/newest_report.h"
 #include "engine/games/opening.h"
 #include "engine/maps/picture.h"
 #include "engine/play/mapping.h"
@@ -69,11 +70,10 @@ static bool speak(const char *name, GString *bytes, struct error *err)
 }
 
 /* Adds to a report's text what never changes. */
-static void complete(struct site *site, const struct game *game, int64_t turn, const char *name,
+static void complete(struct site *site, const struct game *game, int64_t turn, const char *stem,
     GString *text, struct error *err)
 {
-	g_autofree char *stem = g_strndup(name, strlen(name) - strlen("txt"));
-	g_autofree char *file = g_strconcat(stem, "json", NULL);
+	g_autofree char *file = g_strconcat(stem, ".json", NULL);
 	g_autofree char *json = sql_report_text(site->db, game->id, turn, file, err);
 
 	if (json)
@@ -81,13 +81,37 @@ static void complete(struct site *site, const struct game *game, int64_t turn, c
 }
 
 /* Replaces a report's JSON by an HTML page. */
-static bool make_page(struct site *site, const struct game *game, int64_t turn, const char *name,
+static bool make_page(struct site *site, const struct game *game, int64_t turn, const char *stem,
     GString *bytes, struct error *err)
 {
-	g_autofree char *stem = g_strndup(name, strcspn(name, "."));
-
 	g_string_truncate(bytes, 0);
 	return game_page_make(site, game->id, turn, stem, game->address, NULL, bytes, err);
+}
+
+/* Puts the report `stem` into the form that is wanted. */
+static bool convert(struct site *site, const struct game *game, const char *stem,
+    const struct report_call *options, GString *bytes, struct error *err)
+{
+	bool drawn = options->svg || options->png || options->dot;
+
+	if (drawn)
+		return draw(stem, options->png ? PICTURE_PNG : options->svg ? PICTURE_SVG : PICTURE_DOT, bytes, err);
+	if (options->speech)
+		return speak(stem, bytes, err);
+	if (options->html)
+		return make_page(site, game, options->turn, stem, bytes, err);
+	if (options->full)
+		complete(site, game, options->turn, stem, bytes, err);
+	return !error_is_set(err);
+}
+
+/* The map as the turn's files have it: of an edited situation there is none, it is drawn from the JSON. */
+static char *stored_dot(
+    struct site *site, const struct game *game, int64_t turn, const char *stem, struct error *err)
+{
+	g_autofree char *file = g_strconcat(stem, ".dot", NULL);
+
+	return sql_report_text(site->db, game->id, turn, file, err);
 }
 
 static void print_report(struct site *site, const struct game *game, const char *empire,
@@ -95,34 +119,22 @@ static void print_report(struct site *site, const struct game *game, const char 
 {
 	bool gm = g_ascii_strcasecmp(empire, "GM") == 0;
 	const struct game_seat *seat = gm ? NULL : game_seat_find(game, empire, err);
-	bool picture = options->svg || options->png;
-	bool json = options->json || options->speech || options->html || picture;
-	const char *suffix = json ? ".json" : options->dot ? ".dot" : ".txt";
-	if (!gm && !seat)
-		return;
-	g_autofree char *file = g_strconcat(gm ? "GM" : seat->name, suffix, NULL);
-	struct sql_report row;
-	struct db_rows *rows = sql_report(site->db, game->id, options->turn, file, err);
-	bool found = sql_report_next(rows, &row, err);
-	if (found) {
-		g_autoptr(GString) out = g_string_new_len(row.bytes, (gssize)row.bytes_size);
-		if (picture)
-			found = draw(file, options->png ? PICTURE_PNG : PICTURE_SVG, out, err);
-		if (options->speech)
-			found = speak(file, out, err);
-		if (options->full && g_str_has_suffix(file, ".txt"))
-			complete(site, game, options->turn, file, out, err);
-		if (options->html)
-			found = make_page(site, game, options->turn, file, out, err);
-		if (found)
-			fwrite(out->str, 1, out->len, site->out);
-	} else if (gm && !game->ruleset->gm_report && !error_is_set(err)) {
+	bool text = !options->json && !options->speech && !options->html && !options->svg && !options->png &&
+	            !options->dot;
+	const char *name = gm ? "GM" : seat ? seat->name : NULL, *suffix = text ? ".txt" : ".json";
+	g_autofree char *stem = NULL;
+	g_autofree char *bytes =
+	    name ? newest_report(site, game->id, options->turn, name, suffix, &stem, err) : NULL;
+	g_autofree char *dot = bytes && options->dot ? stored_dot(site, game, options->turn, stem, err) : NULL;
+	g_autoptr(GString) out = g_string_new(dot ? dot : bytes);
+
+	if (bytes && !error_is_set(err) && (dot || convert(site, game, stem, options, out, err)))
+		fwrite(out->str, 1, out->len, site->out);
+	else if (!bytes && gm && !game->ruleset->gm_report && !error_is_set(err))
 		error_set(err, EXIT_NO_INPUT, "%s has no report for the GM", game->ruleset->name);
-	} else if (!error_is_set(err)) {
-		error_set(err, EXIT_NO_INPUT, "%s has no %s of turn %d; the newest turn is %d", game->name,
-		    file, (int)options->turn, (int)game->turn);
-	}
-	db_rows_free(rows);
+	else if (!bytes && !error_is_set(err))
+		error_set(err, EXIT_NO_INPUT, "%s has no %s%s of turn %d; the newest turn is %d", game->name, name,
+		    options->dot ? ".dot" : suffix, (int)options->turn, (int)game->turn);
 }
 
 /* Prints the GM's page, followed by the GM report if the ruleset has one. */
@@ -204,7 +216,7 @@ const struct command command_report = {
     .name = "report",
     .usage =
         "report GAME EMPIRE [TURN] [--json | --dot | --svg | --png | --html | --speech | --full] [--resend]",
-    .about = "Prints the report that began a turn, default the newest",
+    .about = "Prints the newest report of a turn, default of the newest one",
     .help = "  gm         as EMPIRE: what the GM needs of the game on a page; a TURN or format: the\n"
             "             ruleset's report for the GM, if it has one\n"
             "  --json     for programs\n"

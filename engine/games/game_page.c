@@ -1,5 +1,6 @@
 #include "engine/games/game_page.h"
 
+#include "engine/games/newest_report.h"
 #include "engine/games/remarks.h"
 #include "engine/pages/report_page.h"
 #include "engine/store/statements.h"
@@ -7,9 +8,9 @@
 #include <string.h>
 
 static char *stored_report(
-    struct site *site, int64_t game, int64_t turn, const char *stem, size_t stem_size, struct error *err)
+    struct site *site, int64_t game, int64_t turn, const char *stem, struct error *err)
 {
-	g_autofree char *name = g_strdup_printf("%.*s.json", (int)stem_size, stem);
+	g_autofree char *name = g_strconcat(stem, ".json", NULL);
 
 	return sql_report_text(site->db, game, turn, name, err);
 }
@@ -18,10 +19,12 @@ bool game_page_make(struct site *site, int64_t game, int64_t turn, const char *s
     const GPtrArray *remarks, GString *out, struct error *err)
 {
 	/* A report that was added to a turn, EMPIRE.KIND, is compared with that turn's own report. */
-	size_t size = strlen(stem), empire = strcspn(stem, ".");
-	g_autofree char *report = stored_report(site, game, turn, stem, size, err);
-	g_autofree char *before =
-	    stored_report(site, game, empire < size ? turn : turn - 1, stem, empire, err);
+	size_t size = strlen(stem), length = strcspn(stem, ".");
+	g_autofree char *empire = g_strndup(stem, length);
+	g_autofree char *report = stored_report(site, game, turn, stem, err);
+	g_autofree char *before = length < size
+	                              ? stored_report(site, game, turn, empire, err)
+	                              : newest_report(site, game, turn - 1, empire, ".json", NULL, err);
 	g_autofree char *name = g_strconcat(stem, ".txt", NULL);
 	g_autofree char *text = remarks ? sql_report_text(site->db, game, turn, name, err) : NULL;
 	g_autoptr(GString) own = g_string_new(NULL);

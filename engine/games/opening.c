@@ -4,6 +4,7 @@
 #include "engine/base/clock.h"
 #include "engine/base/hash.h"
 #include "engine/games/calendar.h"
+#include "engine/games/newest_report.h"
 #include "engine/games/observers.h"
 #include "engine/games/report_body.h"
 #include "engine/games/sitters.h"
@@ -157,16 +158,10 @@ static bool mail_gm_again(
 char *opening_newest_report(struct site *site, const struct game *game, const char *empire, int64_t turn,
     char **name, struct error *err)
 {
-	static const char *const kinds[] = {".final.txt", ".edited.txt", ".txt"};
-	char *text = NULL;
+	g_autofree char *stem = NULL;
+	char *text = newest_report(site, game->id, turn, empire, ".txt", &stem, err);
 
-	*name = NULL;
-	for (size_t i = turn == game->turn ? 0 : 2; !text && !error_is_set(err) && i < G_N_ELEMENTS(kinds);
-	     i++) {
-		g_free(*name);
-		*name = g_strconcat(empire, kinds[i], NULL);
-		text = report_text_of(site, game, turn, *name, err);
-	}
+	*name = stem ? g_strconcat(stem, ".txt", NULL) : NULL;
 	return text;
 }
 

@@ -56,7 +56,7 @@ bool opening_mail_report(struct site *site, const struct game *game, const struc
 bool opening_mail_end(
     const struct opening *opening, const struct host_facts *facts, const char *kind, struct error *err);
 
-/* Queues the report that opened a turn (for the open turn, the newest one) again, with the open turn's token,
+/* Queues the newest report of a turn again, with the open turn's token,
    the player's attachments, and on top what happened since it was made. Goes to the empire's main address, to
    its sitter (`sitter`: the address; NULL: not), or to the GM (`seat` NULL). `whole`: with what never changes
    (report_full). *found: is there such a report? */
@@ -72,9 +72,8 @@ bool opening_mail_sitter(struct site *site, const struct game *game, const struc
 bool opening_mail_newest(struct site *site, const struct game *game, const struct game_seat *seat,
     const char *above, struct error *err);
 
-/* Text and name (g_free both) of the newest report for an empire or "GM" in that turn: one after an edit
-   (HO-27) is newer than the one that opened the turn, the last report (HO-68) is newer than both. NULL: there
-   is none, or err. */
+/* Text and name (g_free both) of the newest report for an empire or "GM" in that turn. NULL: there is none, or
+   err. */
 char *opening_newest_report(struct site *site, const struct game *game, const char *empire, int64_t turn,
     char **name, struct error *err);
 

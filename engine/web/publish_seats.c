@@ -1,5 +1,6 @@
 /* Publishes each player's reports in a folder whose name, of 26 characters, only the player knows (HO-66). */
 #include "engine/documents/web.h"
+#include "engine/games/newest_report.h"
 #include "engine/games/web_place.h"
 #include "engine/maps/picture.h"
 #include "engine/games/remarks.h"
@@ -14,7 +15,7 @@
 
 /* --- One report -------------------------------------------------------------------------------- */
 
-/* The last version of a seat's report: after an edit the edited one (HO-27), after an end by the GM the final one. */
+/* The newest version of a seat's report of a turn. */
 struct sheet {
 	int64_t turn;
 	char *json, *text;
@@ -29,37 +30,20 @@ static void sheet_clear(struct sheet *sheet)
 	*sheet = (struct sheet){0};
 }
 
-static char *read_row(struct site *site, const struct game *game, int64_t turn, const char *empire,
-    const char *suffix, size_t *size, struct error *err)
-{
-	g_autofree char *name = g_strconcat(empire, suffix, NULL);
-	struct sql_report row;
-	struct db_rows *rows = sql_report(site->db, game->id, turn, name, err);
-	char *bytes = NULL;
-
-	if (sql_report_next(rows, &row, err)) {
-		*size = row.bytes_size;
-		bytes = g_malloc(*size + 1);
-		memcpy(bytes, row.bytes, *size);
-		bytes[*size] = '\0';
-	}
-	db_rows_free(rows);
-	return bytes;
-}
-
 static bool sheet_read(struct site *site, const struct game *game, const char *empire, int64_t turn,
     struct sheet *sheet, struct error *err)
 {
-	static const char *const kinds[] = {".final", ".edited", ""};
+	g_autofree char *stem = NULL;
 
 	sheet->turn = turn;
-	for (size_t i = 0; i < G_N_ELEMENTS(kinds) && !sheet->json && !error_is_set(err); i++) {
-		g_autofree char *json = g_strconcat(kinds[i], ".json", NULL);
-		g_autofree char *text = g_strconcat(kinds[i], ".txt", NULL);
-		sheet->json = read_row(site, game, turn, empire, json, &sheet->json_size, err);
-		if (sheet->json)
-			sheet->text = read_row(site, game, turn, empire, text, &sheet->text_size, err);
+	sheet->json = newest_report(site, game->id, turn, empire, ".json", &stem, err);
+	if (sheet->json) {
+		g_autofree char *name = g_strconcat(stem, ".txt", NULL);
+		sheet->json_size = strlen(sheet->json);
+		sheet->text = sql_report_text(site->db, game->id, turn, name, err);
 	}
+	if (sheet->text)
+		sheet->text_size = strlen(sheet->text);
 	return !error_is_set(err);
 }
 

@@ -161,6 +161,19 @@ has "$S/games/demo/history.txt" "edit turn 3: typing error"
 sql "SELECT body FROM outbox WHERE recipient = 'ming@example.org' ORDER BY id DESC LIMIT 1" >"$DIR/mail"
 has "$DIR/mail" "* The game master edited the situation in turn 3."
 sed '1,/^$/d;$d' "$DIR/mail" | cmp - "$S/games/demo/turn-0003/MING.edited.txt" || fail "not the edited report"
+# The report at the shell is the edited one as well, in each form; of the map there is no file, it is drawn.
+for turn in "" 3; do
+	expect 0 report demo MING $turn
+	cmp "$DIR/out" "$S/games/demo/turn-0003/MING.edited.txt" || fail "report shows another than was mailed"
+	expect 0 report demo MING $turn --json
+	cmp "$DIR/out" "$S/games/demo/turn-0003/MING.edited.json" || fail "report --json shows another than was mailed"
+done
+expect 0 report demo MING --html
+has "$DIR/out" "pop=40"
+expect 0 report demo MING --dot
+has "$DIR/out" "pop 40"
+expect 0 report demo MING 2
+cmp "$DIR/out" "$S/games/demo/turn-0002/MING.txt" || fail "the report of the turn before"
 # A new player gets the newest report, too (HO-26).
 expect 0 replace demo MING ming2@example.org
 told ming2@example.org
