@@ -1,5 +1,5 @@
-/* Which of a turn's reports counts: one after an edit (HO-27) is newer than the one that opened the turn, the last report
-   (HO-68) is newer than both. */
+/* Which of a turn's reports counts: one after an edit (HO-27) is newer than the one that opened the turn, the last
+   report (HO-68) is newer than both. */
 #ifndef ENGINE_GAMES_NEWEST_REPORT_H
 #define ENGINE_GAMES_NEWEST_REPORT_H
 

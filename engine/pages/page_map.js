@@ -214,7 +214,8 @@
 		g.focus({preventScroll: true});
 	}
 
-	svg.addEventListener("focusin", event => {
+	/* of the window: with this listener the picture itself would be a tab stop */
+	box.addEventListener("focusin", event => {
 		const g = under(event, "g.place");
 		if (!g)
 			return;
@@ -360,7 +361,7 @@
 		new ResizeObserver(fit).observe(low);
 	box.after(where);
 	where.textContent = matchMedia("(hover: none)").matches ? "Tap a place. One finger moves the map, two zoom it." :
-		"Click a place, or tab to the map and walk by the arrow keys: + and - zoom, 0 shows all.";
+		"Click a place, or tab to the map and walk by the arrow keys; ? tells all keys.";
 	section.classList.add("live");
 	if (home)
 		rest(home);

@@ -272,7 +272,17 @@
 
 	/* --- Keys -------------------------------------------------------------------------------------- */
 
-	const HELP = "Arrows walk, Enter chooses, n next idle, a letter its order, z undo, Esc back, / the line.";
+	const HELP = "Arrows walk, Enter chooses, n next idle, a letter its order, z undo, Esc back, / the line, + and - zoom, 0 shows all," +
+		" Home goes home, Ctrl+Enter to " + (data.sends ? "Send." : "Mail.");
+	const sender = by(data.sends ? "orders-send" : "orders-mail");
+
+	/* From anywhere to what sends the orders, or, if there is nothing to send, to the line. */
+	function toSender(event) {
+		if (event.key !== "Enter" || !event.ctrlKey || event.defaultPrevented)
+			return;
+		(sender.matches("button, [href]") ? sender : line).focus();
+		event.preventDefault();
+	}
 
 	function key(event) {
 		const at = /** @type {HTMLElement} */ (event.target);
@@ -304,7 +314,7 @@
 
 	line.addEventListener("input", says);
 	line.addEventListener("keydown", event => {
-		if (event.key === "Enter") {
+		if (event.key === "Enter" && !event.ctrlKey) {
 			event.preventDefault();
 			add();
 		}
@@ -315,7 +325,9 @@
 	by("orders-undo").addEventListener("click", undo);
 	by("next-idle") && by("next-idle").addEventListener("click", nextIdle);
 	orders.addEventListener("input", () => list.type(orders.value.split("\n").map(l => l.trim()).filter(Boolean)));
+	sender.setAttribute("aria-keyshortcuts", "Control+Enter");
 	document.addEventListener("keydown", key);
+	document.addEventListener("keydown", toSender);
 	document.addEventListener("place", event => panel.takePlace(/** @type {CustomEvent} */ (event).detail));
 	document.addEventListener("order", event => {
 		const told = list.said().find(s => s.orders.some(o => o.line === /** @type {CustomEvent} */ (event).detail));

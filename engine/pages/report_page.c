@@ -253,7 +253,9 @@ static void put_body(const struct page_context *page, const GString *text, GStri
 
 	draw_map(page->map, &chart);
 	put_head(page, &chart, out);
-	g_string_append_printf(out, "<body>\n%s", page->links ? page->links : "");
+	g_string_append_printf(out, "<body>\n%s%s",
+	    page->composes ? "<a class=\"skip\" href=\"#compose\">To the orders</a>\n" : "",
+	    page->links ? page->links : "");
 	page_strip(page, title ? title : page->map->game, host_word(page->report, "deadline"), out);
 	g_string_append_printf(out, "<main class=\"%s%s\">\n", page->composes ? "" : "orderless ",
 	    chart.svg->len ? "" : "mapless");

@@ -12,6 +12,7 @@ import tempfile
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 KEYS = {"Enter": "\ue007", "Tab": "\ue004", "ArrowRight": "\ue014", "ArrowLeft": "\ue012", "ArrowUp": "\ue013",
         "ArrowDown": "\ue015", "Space": " ", "Escape": "\ue00c", "Home": "\ue011"}
+HELD = {"Shift": "\ue008", "Control": "\ue009"}
 
 
 class Trouble(Exception):
@@ -82,10 +83,10 @@ class Browser:
         """Types keys into the element that has the focus."""
         actions = []
         for name in names:
-            shift = name.startswith("Shift+")
-            for key in [KEYS[name.split("+")[-1]]] if name.split("+")[-1] in KEYS else [name[6:]] if shift else list(name):
+            held = HELD.get(name.split("+")[0]) if "+" in name[1:] else None
+            for key in [KEYS[name.split("+")[-1]]] if name.split("+")[-1] in KEYS else [name.split("+")[1]] if held else list(name):
                 press = [{"type": "keyDown", "value": key}, {"type": "keyUp", "value": key}]
-                actions += [{"type": "keyDown", "value": "\ue008"}] + press + [{"type": "keyUp", "value": "\ue008"}] if shift else press
+                actions += [{"type": "keyDown", "value": held}] + press + [{"type": "keyUp", "value": held}] if held else press
         self.post("/actions", actions=[{"type": "key", "id": "keyboard", "actions": actions}])
 
     def screenshot(self, path):

@@ -283,6 +283,36 @@ def places(b, ruleset):
     check(ruleset, "no zoom", b.run("return document.querySelector('#chart').style.transform") != zoomed)
 
 
+TABBED = "return document.activeElement.id || document.activeElement.className.baseVal || document.activeElement.className"
+
+
+def shortcuts(b, ruleset):
+    """The first Tab leads to the orders; the map is one stop, two before the orders; Ctrl+Enter goes to what sends them."""
+    open_page(b, ruleset)
+    b.keys("Tab")
+    check(ruleset, "the first stop is " + b.run(TABBED), b.run(TABBED) == "skip")
+    b.keys("Enter", "Tab")
+    check(ruleset, "after the skip link comes " + b.run(TABBED), b.run("return !!document.activeElement.closest('#compose')"))
+    b.run("document.getElementById('next-idle').focus()")
+    b.keys("Tab")
+    check(ruleset, "after the tools comes " + b.run(TABBED), b.run("return document.activeElement.matches('g.place')"))
+    typed(b, b.run("return document.getElementById('order-line').placeholder"))
+    b.run("document.querySelector('g.place[tabindex=\"0\"]').focus()")
+    b.keys("Tab", "Tab")
+    sends = b.run("return document.getElementById('orders-mail').hasAttribute('href')") # is the line good by itself?
+    check(ruleset, "two stops after the map: " + b.run(TABBED), b.run(TABBED) == "orders-mail" or not sends)
+    b.run("document.querySelector('g.place[tabindex=\"0\"]').focus()")
+    b.keys("Control+Enter")
+    check(ruleset, "Ctrl+Enter goes to " + b.run(TABBED), b.run(TABBED) == ("orders-mail" if sends else "order-line"))
+    # A panel that is shut by a key gives the focus back to its place.
+    b.run("document.querySelector('g.place[tabindex=\"0\"]').focus()")
+    b.keys("Enter")
+    b.run("document.getElementById('panel-close').focus()")
+    b.keys("Escape")
+    check(ruleset, "Escape leaves the focus at " + b.run(TABBED), b.run("return document.activeElement.matches('g.place')"))
+    clear(b)
+
+
 def draft(b, ruleset):
     """The draft is there again after the page is loaded again."""
     example = b.run("return document.getElementById('order-line').placeholder")
@@ -377,6 +407,7 @@ with Browser() as b:
         made[r] = compose(b, r, forms)
         mail(b, r, json.load(open("%s/%s.json" % (folder, r), encoding="utf-8")))
         places(b, r)
+        shortcuts(b, r)
         open_page(b, r)
         draft(b, r)
         things(b, r)
