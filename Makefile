@@ -203,7 +203,7 @@ $(BUILD)/tests/compose: LDLIBS += $(shell pkg-config --libs gmime-3.0 2>/dev/nul
 # These tests contain servers, which need the library, too.
 $(BUILD)/tests/certificate $(BUILD)/tests/oauth_asked $(BUILD)/tests/login_code $(BUILD)/tests/smtp_tls $(BUILD)/tests/doctor_tls: LDLIBS += $(shell pkg-config --libs gnutls 2>/dev/null)
 
-$(BUILD)/scenario: $(BUILD)/tests/scenario.o $(BUILD)/tests/claim.o $(BUILD)/tests/forecast.o $(BUILD)/tests/computer.o $(BUILD)/tests/again.o $(BUILD)/tests/wording.o $(LIBOBJ)
+$(BUILD)/scenario: $(BUILD)/tests/scenario.o $(BUILD)/tests/carried.o $(BUILD)/tests/claim.o $(BUILD)/tests/forecast.o $(BUILD)/tests/computer.o $(BUILD)/tests/again.o $(BUILD)/tests/wording.o $(LIBOBJ)
 	$(call say,LD $@)
 	$(Q)$(CC) $(OUR_CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 

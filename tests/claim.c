@@ -1,5 +1,6 @@
 #include "tests/claim.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -286,4 +287,21 @@ static void add_node(const struct node *node, const char *above, GHashTable *pla
 void claim_places_of(const struct node *root, GHashTable *places)
 {
 	add_node(root, "", places);
+}
+
+unsigned claim_misspelt(const char *ruleset, GHashTable *named, GHashTable *there)
+{
+	GHashTableIter places;
+	gpointer place;
+	unsigned misspelt = 0;
+
+	g_hash_table_iter_init(&places, named);
+	while (g_hash_table_iter_next(&places, &place, NULL)) {
+		if (g_hash_table_contains(there, place))
+			continue;
+		misspelt++;
+		printf("FAIL %s: claims are made about %s, which no state of this run has\n", ruleset,
+		    (const char *)place);
+	}
+	return misspelt;
 }

@@ -14,5 +14,8 @@ bool claim_holds(const struct node *root, const char *claim, GString *why);
    Into a set of texts that g_free frees. */
 void claim_places(const char *claim, GHashTable *places);
 void claim_places_of(const struct node *root, GHashTable *places);
+/* `no fleets[ownr=MING]` holds for every state. A place that no state of this run has is misspelt, or the scenario
+   should run together with those that have it. Prints a line for each such place; returns how many. */
+unsigned claim_misspelt(const char *ruleset, GHashTable *named, GHashTable *there);
 
 #endif

@@ -1,6 +1,7 @@
 /* Runs scenario files (given / orders / dice / expect) through the engine in one process: tests/README.md has the
    format. Prints a line for each failure and a final count; exit 1 if anything failed or nothing was run. */
 #include "tests/again.h"
+#include "tests/carried.h"
 #include "tests/claim.h"
 #include "tests/computer.h"
 #include "tests/forecast.h"
@@ -22,6 +23,7 @@ struct scenario {
 	GString *state; /* document before, later after the turn */
 	GString *failures;
 	GHashTable *there, *named; /* places in states of this ruleset, and in claims about them (claim.h) */
+	GHashTable *carried;       /* forms of the orders that were carried out */
 	const struct host_facts *host; /* host's facts of the turn; NULL: none */
 	int turn;
 };
@@ -413,6 +415,7 @@ static bool run_turn(struct scenario *s, const struct node *turn, struct error *
 	}
 	ok = ok && (!facts || host_facts_read(facts, &host, err));
 	if (ok) {
+		carried_note(play, s->carried);
 		s->host = facts ? &host : NULL;
 		check_reports(s, play, node_get(turn, "report"));
 		check_orders(s, play, node_get(turn, "orders_status"));
@@ -456,6 +459,8 @@ struct tally {
 	unsigned good, bad;
 	GHashTable *rules;         /* struct rules by name */
 	GHashTable *there, *named; /* places by ruleset (struct scenario) */
+	GHashTable *carried;
+	bool whole; /* all scenarios of a ruleset are run */
 };
 
 static GHashTable *places_of(GHashTable *all, const char *ruleset)
@@ -472,7 +477,10 @@ static GHashTable *places_of(GHashTable *all, const char *ruleset)
 static void run_document(struct tally *tally, const char *path, unsigned number, struct node *root)
 {
 	const struct node *name = node_get(root, "ruleset"), *about = node_get(root, "about");
-	struct scenario s = {.root = root, .state = g_string_new(NULL), .failures = g_string_new(NULL)};
+	struct scenario s = {.root = root,
+	    .state = g_string_new(NULL),
+	    .failures = g_string_new(NULL),
+	    .carried = tally->carried};
 	const struct ruleset *ruleset = name && name->text ? ruleset_find(name->text) : NULL;
 	struct error err = {0};
 
@@ -543,6 +551,7 @@ static void run_path(struct tally *tally, const char *path)
 		run_file(tally, path);
 		return;
 	}
+	tally->whole |= g_str_has_suffix(path, "/scenarios");
 	while ((name = g_dir_read_name(dir)))
 		if (g_str_has_suffix(name, ".yaml"))
 			g_ptr_array_add(names, g_build_filename(path, name, NULL));
@@ -556,41 +565,31 @@ static void forget_rules(gpointer rules)
 	rules_free(rules);
 }
 
-/* `no fleets[ownr=MING]` holds for every state. A place that no state of this run has is misspelt, or the scenario
-   should run together with those that have it. */
-static void check_places(struct tally *tally)
+static void check_rulesets(struct tally *tally)
 {
-	GHashTableIter all, places;
-	gpointer ruleset, named, place;
+	GHashTableIter all;
+	gpointer name, rules;
 
-	g_hash_table_iter_init(&all, tally->named);
-	while (g_hash_table_iter_next(&all, &ruleset, &named)) {
-		GHashTable *there = places_of(tally->there, ruleset);
-		g_hash_table_iter_init(&places, named);
-		while (g_hash_table_iter_next(&places, &place, NULL)) {
-			if (g_hash_table_contains(there, place))
-				continue;
-			tally->bad++;
-			printf("FAIL %s: claims are made about %s, which no state of this run has\n",
-			    (const char *)ruleset, (const char *)place);
-		}
+	g_hash_table_iter_init(&all, tally->rules);
+	while (g_hash_table_iter_next(&all, &name, &rules)) {
+		tally->bad +=
+		    claim_misspelt(name, places_of(tally->named, name), places_of(tally->there, name));
+		if (tally->whole && rules)
+			tally->bad += carried_missing(((const struct rules *)rules)->ruleset, tally->carried);
 	}
-}
-
-static void forget_places(void *places)
-{
-	g_hash_table_destroy(places);
 }
 
 int main(int argc, char **argv)
 {
 	struct tally tally = {0, 0, g_hash_table_new_full(g_str_hash, g_str_equal, NULL, forget_rules),
-	    g_hash_table_new_full(g_str_hash, g_str_equal, NULL, forget_places),
-	    g_hash_table_new_full(g_str_hash, g_str_equal, NULL, forget_places)};
+	    g_hash_table_new_full(g_str_hash, g_str_equal, NULL, (GDestroyNotify)g_hash_table_destroy),
+	    g_hash_table_new_full(g_str_hash, g_str_equal, NULL, (GDestroyNotify)g_hash_table_destroy),
+	    g_hash_table_new(g_direct_hash, g_direct_equal), false};
 
 	for (int i = 1; i < argc; i++)
 		run_path(&tally, argv[i]);
-	check_places(&tally);
+	check_rulesets(&tally);
+	g_hash_table_destroy(tally.carried);
 	g_hash_table_destroy(tally.there);
 	g_hash_table_destroy(tally.named);
 	g_hash_table_destroy(tally.rules);
