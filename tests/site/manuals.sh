@@ -68,6 +68,31 @@ for name in $(tests/games manuals | sed 's/^shown //; s/ /:/g'); do
 	python3 "$DIR/shown.py" "$rules" tables >"$DIR/rows"
 	[ "$(head -n 1 "$DIR/rows")" -ge "${rest%:*}" ] && [ "$(wc -l <"$DIR/rows")" = 1 ] || { cat "$DIR/rows"; fail "tables of $rules"; }
 done
+# The pages have a row for each command of the shell and of a mail and for each way to log in, and no other command.
+cat >"$DIR/rows.py" <<'P'
+import re
+
+def text(path):
+    with open(path) as f:
+        return f.read()
+
+def missing(page, table, rows, shown):
+    for word in sorted(set(rows) - set(shown)):
+        print(f"{page} says nothing of {word}, which {table} has")
+    for word in sorted(set(shown) - set(rows)):
+        print(f"{page} has {word}, which is not in {table}")
+
+page = re.search(r"^\.Sh COMMANDS\n(.*?)^\.Sh ", text("man/nightmail.1"), re.M | re.S).group(1)
+missing("man/nightmail.1", "engine/commands/commands.def", re.findall(r"^(?:HOST|PLAYER)\((\w+)\)", text("engine/commands/commands.def"), re.M),
+        [word for item in re.findall(r"^\.It (Ic .*)", page, re.M) if " Ta " not in item for word in re.findall(r"\bIc (\w+)", item)])
+missing("man/nightmail-mail.7", "parsers/host_commands.def", re.findall(r'\.word = "(\w+)"', text("parsers/host_commands.def")),
+        re.findall(r"(?<![\w/.])/([a-z]+)\b", text("man/nightmail-mail.7")))
+page = re.search(r"^\.It Cm auth\n(.*?)^\.It ", text("man/nightmail.yaml.5"), re.M | re.S).group(1)
+missing("man/nightmail.yaml.5", "engine/site/auths.def", re.findall(r'^MAIL_AUTH\(\w+, "([^"]+)"', text("engine/site/auths.def"), re.M),
+        re.findall(r"^\.Li ([\w-]+)", page, re.M))
+P
+python3 "$DIR/rows.py" >"$DIR/rows"
+[ -s "$DIR/rows" ] && fail "$(cat "$DIR/rows")"
 # No line of a page is cut off on a terminal of 80 columns.
 for page in man/*.[157] rulesets/*/*.7; do
 	mandoc -T utf8 -O width=78 "$page" | LC_ALL=C.UTF-8 sed 's/.\x08//g' | LC_ALL=C.UTF-8 grep -nE '^.{81}' >"$DIR/wide" || continue
