@@ -21,8 +21,8 @@ bool file_await(const char *path, struct error *err);
    fsync of the directory. Mode 0600. Errors: 73 cannot be made, or is a device or a pipe; 74 write. */
 bool file_write(const char *path, const char *bytes, size_t size, struct error *err);
 
-/* The same for one of many files of one writer that can be made again: the file is complete under its name at
-   once, but durable only after file_settle, which syncs the whole file system of `dir`. */
+/* As file_write, for many files that can be made again: each has its whole content under its name at once, but
+   is durable only after file_settle, which syncs the whole file system of `dir`. */
 bool file_put(const char *path, const char *bytes, size_t size, struct error *err);
 /* Is `path` a regular file, not a link, with exactly this content? Most published files do not change, and
    comparing is far cheaper than writing. */

@@ -418,7 +418,7 @@ const struct command command_arena = {
             "  --turns N      turns at most (40)\n"
             "  --seed N       of the series; each game has a seed of its own from it\n"
             "  --out DIR      games.csv and ratings.csv; a new or empty directory\n"
-            "  --jobs N       so many games at once (1); the same bytes\n"
+            "  --jobs N       games played at the same time (1); the results are the same\n"
             "  --keep         keep the games as archives in DIR/games\n"
             "  --stats        measure the games: quartiles, and DIR/stats.csv\n"
             "  --merge DIR... join parts of a series that --from split\n",

@@ -131,8 +131,8 @@ const struct command command_run = {
         "  --due        all that are due (also without GAME)\n"
         "  --force      the named games now, one turn each\n"
         "  --turn N     only those that are at this turn, so that it is run once however often you say it\n"
-        "  --no-fetch   without looking into the mailbox first\n"
-        "  --clock-is-right  also if the clock is more than 30 days ahead of all that is known\n"
+        "  --no-fetch   does not fetch mails first\n"
+        "  --clock-is-right  runs them even if the clock is more than 30 days ahead of all recorded times\n"
         "  --rules DIR  tables from DIR/RULESET/tables.yaml\n",
     .run = run,
 };

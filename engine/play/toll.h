@@ -19,7 +19,8 @@ struct toll {
 	void *context;
 };
 
-/* Functions for rulesets that call these; a place NULL is ignored. */
+/* Rulesets report losses by these functions, which call the callback of the same name if it is set and `place` is not
+   NULL. */
 void toll_ships(const struct toll *toll, const char *place, const char *empire, int64_t ships);
 void toll_taken(const struct toll *toll, const char *place, const char *from, int64_t ships);
 void toll_place(const struct toll *toll, const char *place, const char *from, const char *to);

@@ -23,7 +23,7 @@
 
 /* --- Both servers ---------------------------------------------------------- */
 
-/* Appends the addresses of a host; a name may have many. */
+/* Looks up the addresses of a server's host and reports them; a name may have many. */
 static bool look_at_names(struct doctor *doctor, enum doctor_check check, const struct mail_server *server)
 {
 	struct error err = {0};

@@ -181,11 +181,11 @@ static bool take_part(struct maildir_take *take, const GPtrArray *entries, guint
 	return good;
 }
 
-/* --- What lies there for good ------------------------------------------- */
+/* --- Files that stay in the folder --------------------------------------- */
 
-/* A folder keeps mails of strangers and of machines for years. Once all of its files were found in the record, a digest
-   of their names, times and sizes tells that all of them still are, without a look at each one. It is kept only of a
-   fetch that found nothing new, and goes when a file is moved away: the same file put back is another mail. */
+/* A folder keeps mails of strangers and of machines for years. When a fetch finds that all of its files are recorded,
+   it stores a digest of their names, times and sizes; while the digest is the same, later fetches need not look up
+   each file. Moving a file away drops the digest, because the same file put back counts as another mail. */
 
 static char *seen_key(const char *source)
 {
@@ -209,7 +209,7 @@ static void seen_digest(const GPtrArray *entries, char hex[65])
 	hash_sha256_hex(text->str, text->len, hex);
 }
 
-/* Few files are looked up as quickly, and all that may hold a mail for later. */
+/* A few files are looked up as quickly as a digest is made; a fetch that must read files again needs no digest. */
 static bool seen_counts(const struct maildir_take *take, const GPtrArray *entries)
 {
 	return entries->len > PART && !take->junk && !take->again && !error_is_set(&take->bad);

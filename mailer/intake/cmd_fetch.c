@@ -76,7 +76,7 @@ const struct command command_fetch = {
     .usage = "fetch [--stored | --again TIME]",
     .about = "Fetches mails from the mailbox and spool/, files them, and queues the answers",
     .help =
-        "  --stored       only what is stored already: the mailbox is not looked into\n"
+        "  --stored       files only mails that are stored already; does not read the mailbox\n"
         "  --again TIME   also mails of the folder \"done\" that arrived since TIME, once more, as after a\n"
         "                 backup was put back: 24h, yesterday, 2026-12-03, 2026-12-03 20:00 Europe/Berlin;\n"
         "                 copies are ignored, and nothing is sent twice\n",

@@ -62,9 +62,6 @@ GPtrArray *se_page_list(const struct se_page *page, GPtrArray **list);
 GArray *se_page_groups(const struct se_page *page, struct se_entry *entry);
 void se_page_finish(struct se_page *page);
 
-/* Makes a page of a report's rows, for the state made of them; false with err (page_read.c). */
-struct se_report_rows;
-
 /* What is known of the world behind a thing of the map; unknown values are -1. */
 struct se_world_row se_page_world(
     const struct se_page *page, const struct se_entry *entry, const struct se_thing *thing);

@@ -4,6 +4,8 @@
 
 #include "page.h"
 
+struct se_report_rows;
+
 bool se_page_read(struct se_state *st, struct se_empire *me, const struct se_report_rows *rows,
     const struct node *report, struct error *err);
 

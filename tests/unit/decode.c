@@ -320,7 +320,8 @@ static void test_html_numbers(void **unused)
 	is_html("&alpha", "\xce\xb1\n");
 }
 
-/* MC-106: text that mail programs mark as quoted, by a class or from an id on, and similar words that are not marks. */
+/* MC-106: mail programs mark quoted text by a class, or by an id behind which all is quoted; similar words are no
+   marks. */
 static void test_html_quotes(void **unused)
 {
 	static const struct {
