@@ -181,7 +181,7 @@ void ge_hq_lines(const struct ge_hq *hq, const char *indent, GString *out)
 	money_line(indent, "Expected revenue", hq->revenue, out);
 }
 
-/* Appends how much of its industrial centres' capacity the orders use (GE-58): "G1 builds 2/11". */
+/* Appends how much of its industrial centres' capacity the orders use (GE-58): ordered and left. */
 static void tell_builds(const struct ge_state *state, const struct order_set *set, GString *out)
 {
 	g_autofree int64_t *built = g_new0(int64_t, state->sector_count);

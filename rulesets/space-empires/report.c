@@ -166,11 +166,18 @@ static void put_known(const struct report *report, bool charted, const char *hea
 	}
 }
 
-static void put_change(GString *out, int64_t now, int64_t before)
+/* Appends a figure and how it changed; begins a line, so that no name is parted from its number. */
+static void put_figure(GString *out, const char *name, int64_t now, int64_t before)
 {
-	text_integer(out, now);
-	if (now != before)
-		g_string_append_printf(out, " (%+" PRId64 ")", now - before);
+	g_autofree char *change = now == before ? g_strdup("") : g_strdup_printf(" (%+" PRId64 ")", now - before);
+	g_autofree char *text = g_strdup_printf("%s %" PRId64 "%s", name, now, change);
+	const char *line = strrchr(out->str, '\n');
+
+	if (out->len && strlen(line ? line + 1 : out->str) + strlen("    ") + strlen(text) > REPORT_WIDTH)
+		g_string_append(out, "\n  ");
+	else
+		g_string_append(out, out->len ? "    " : "  ");
+	g_string_append(out, text);
 }
 
 static void put_glance(const struct report *report, GString *out)
@@ -181,15 +188,11 @@ static void put_glance(const struct report *report, GString *out)
 	g_autoptr(GString) line = g_string_new(NULL);
 
 	report_heading(out, "AT A GLANCE");
-	g_string_append(line, "  Worlds ");
-	put_change(line, now->worlds, before->worlds);
-	g_string_append(line, "    Ships ");
-	put_change(line, now->ships, before->ships);
-	g_string_append(line, "    Industry ");
-	put_change(line, now->ind, before->ind);
-	g_string_append(line, "    Population ");
-	put_change(line, now->pop, before->pop);
-	put_line(out, line->str);
+	put_figure(line, "Worlds", now->worlds, before->worlds);
+	put_figure(line, "Ships", now->ships, before->ships);
+	put_figure(line, "Industry", now->ind, before->ind);
+	put_figure(line, "Population", now->pop, before->pop);
+	g_string_append_printf(out, "%s\n", line->str);
 	g_string_printf(line, "  Raw materials %" PRId64 " stored, %" PRId64 " a turn", now->rms, now->rmp);
 	put_line(out, line->str);
 }
