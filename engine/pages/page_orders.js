@@ -68,6 +68,7 @@
 
 	/* The program keeps the draft: the page's address, and with it the browser's storage, differs each time. */
 	function keep(lines) {
+		by("orders-send").classList.toggle("none", !lines.length); /* it stands above all, and should not invite then */
 		by("orders-send").textContent = lines.length ? "Send " + counted(lines) : "Send no orders";
 		clearTimeout(keeping);
 		keeping = setTimeout(() => post("draft", list.texts()).catch(() => tell("The program does not answer.")), 300);

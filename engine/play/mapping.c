@@ -38,11 +38,13 @@ static void read_setting(const struct node *root, struct map *map)
 	    g_hash_table_size(map->seats) + (unsigned)count_of(node_get(root, "seats_more"), "count");
 	map->home = map_text(map, word_of(root, "home"));
 	map->deadline = map_text(map, word_of(node_get(root, "host"), "deadline"));
-	/* the reader's own seat is first */
+	/* a leader may stand before the reader */
 	const struct node *list =
 	                      standing && standing->kind == NODE_MAP ? node_get(standing, "progress") : NULL,
 	                  *own = list && list->kind == NODE_LIST ? list->first : NULL;
-	if (own && g_strcmp0(word_of(own, "empire"), map->empire) == 0)
+	while (own && g_strcmp0(word_of(own, "empire"), map->empire) != 0)
+		own = own->next;
+	if (own)
 		map->progress = (struct map_progress){map_text(map, word_of(standing, "things")),
 		    count_of(own, "have"), count_of(own, "of"), count_of(own, "need")};
 	if (map->form == MAP_GRAPH && count_of(board, "width") > 0 && count_of(board, "height") > 0) {

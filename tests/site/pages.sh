@@ -55,6 +55,11 @@ has '>M4W1
 &lt;b&gt;
 a\x00b
 M4W2'
+# The reader's own progress is shown, also where a leader stands before it.
+jq '.standing = {victory: "Most worlds win.", things: "worlds", near: null, warnings: [], idle: [], progress: [
+	{empire: "BOSCO", have: 5, need: 6, of: 9, turns_left: 2}, {empire: "MING", have: 2, need: 6, of: 9, turns_left: null}]}' "$T/new.json" >"$T/behind.json"
+nm page --report "$T/behind.json" || fail "page: $(cat "$T/err")"
+has '<b>2 of 9 worlds; 6 win</b>'
 # The button Home goes to a place that the reader still has.
 jq '.home = "W2"' "$T/new.json" >"$T/lost-home.json"
 nm page --report "$T/lost-home.json" || fail "page: $(cat "$T/err")"
