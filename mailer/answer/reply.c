@@ -264,9 +264,11 @@ static void set_headline(struct filing *filing)
 		g_string_assign(filing->answer.headline, "no orders found");
 		const struct letter *letter = filing->reading->letter;
 		bool quoted = letter->quoted || letter->course.cited;
-		g_string_prepend(filing->answer.lead, quoted && !letter->notes
-		                                          ? "No new text was found in your mail."
-		                                          : "No orders were found in your mail.");
+		g_string_prepend(filing->answer.lead,
+		    letter->notes ? "No orders were found in your mail: `/help` explains them, and `/press gm` "
+		                    "with your lines below it writes to the game master."
+		    : quoted      ? "No new text was found in your mail."
+		                  : "No orders were found in your mail.");
 	}
 }
 

@@ -26,7 +26,8 @@ lacks "$DIR/answer" refused
 # Thanks alone are no order and no error, and what stands stays.
 printf 'Thanks!\nSee you tomorrow\n' | mail ming@example.org "host+$T@test.example"
 answered "Subject: demo 1: no orders found"
-answered "No orders were found in your mail. The order of"
+answered 'No orders were found in your mail: `/help` explains them, and `/press gm`'
+answered "The order of"
 answered 'line 1 is no order: "Thanks!"'
 lacks "$DIR/answer" REFUSED
 orders 1 MING "B2F2W$W "
