@@ -273,7 +273,7 @@
 
 	/* --- Keys -------------------------------------------------------------------------------------- */
 
-	const HELP = "Arrows walk, Enter chooses, n next idle, a letter its order, z undo, Esc back, / the line, + and - zoom, 0 shows all," +
+	const HELP = "Arrows walk, Enter chooses or is Done, n next idle, a letter its order, z undo, Esc back, / the line, + and - zoom, 0 shows all," +
 		" Home goes home, Ctrl+Enter to " + (data.sends ? "Send." : "Mail.");
 	const sender = by(data.sends ? "orders-send" : "orders-mail");
 

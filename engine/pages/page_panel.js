@@ -409,6 +409,13 @@ const pagePanel = function (data, compose, list, tell) {
 		tell("");
 	}
 
+	/* Begins an order by its key. With a target on the map the arrows go on there; else the choices are in the panel. */
+	function choose(button) {
+		button.click();
+		if (now.making && !compose.options(now.making).places.size)
+			panel.focus({preventScroll: true});
+	}
+
 	/** Handles a key while map or panel has the focus. @param {KeyboardEvent} event @returns {boolean} was it used? */
 	function key(event) {
 		const name = (event.shiftKey ? "Shift+" : "") + event.key.toUpperCase();
@@ -416,8 +423,10 @@ const pagePanel = function (data, compose, list, tell) {
 			b.getAttribute("aria-keyshortcuts") === name));
 		if (event.key === "Escape")
 			back();
+		else if (event.key === "Enter" && document.activeElement === panel && now.making && compose.options(now.making).whole)
+			shut();
 		else if (button && !panel.hidden && !button.disabled)
-			button.click();
+			choose(button);
 		else
 			return false;
 		return true;

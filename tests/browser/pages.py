@@ -322,6 +322,20 @@ def draft(b, ruleset):
     clear(b)
 
 
+def builds(b):
+    """The key of an order without a target on the map leads into the panel, where Enter is Done and leads back
+    (space-empires)."""
+    home = b.run("return JSON.parse(document.getElementById('data').textContent).places.find(p => p.own).id")
+    b.run("document.querySelector(arguments[0]).focus()", "#chart g.place[data-place=%s]" % home)
+    b.keys("Enter", "b")
+    check("space-empires", "b leads to " + b.run(TABBED), b.run(TABBED) == "panel")
+    b.keys("Enter")
+    check("space-empires", "Enter is not Done", b.run("return document.getElementById('panel').hidden"))
+    check("space-empires", "Done leads to " + b.run(TABBED), b.run("return document.activeElement.dataset.place") == home)
+    check("space-empires", "it built %s" % b.run(LIST), len(b.run(LIST)) == 1)
+    clear(b)
+
+
 def slips(b):
     """A line with a typing error is refused and shown with the corrected line (space-empires)."""
     fleets = b.run("return JSON.parse(document.getElementById('data').textContent).things.filter(t => t.own).map(t => t.name)")
@@ -413,6 +427,7 @@ with Browser() as b:
         things(b, r)
         if r == "space-empires":
             slips(b)
+            builds(b)
         check(r, "zoomed and back: %s" % b.run(STEADY), not b.run(STEADY))
         open_page(b, r)
         others(r, media.sending, b)
