@@ -1,5 +1,6 @@
 /* All warships in a system form one fleet, which goes where it beats others by the rules' own rounds. What suffices to
-   take what is there stays, all else goes on to the next goal, and home to join others if it can beat nobody. */
+   take what is there stays, all else goes on to the next goal, and home to join others if it can beat nobody. The
+   strongest fleet chooses first. */
 #include "rulesets/cyoe/campaign.h"
 
 #include "rulesets/cyoe/fleets.h"
@@ -453,10 +454,62 @@ static void march(struct cy_campaign *c, const struct cy_fleet *f, const struct 
 		goal = home;
 	if (goal < 0)
 		return;
-	c->aimed[goal] = goal != home;
+	c->aimed[goal] = suffices(c, goal, force);
 	if (!all)
 		to = detach(c, f, force);
 	send(c, &to, &own, goal, distance, from);
+}
+
+/* The only other empire that is left, -1: there are more. */
+static int last_foe(const struct cy_campaign *c)
+{
+	int foe = -1, count = 0;
+
+	for (int i = 0; i < c->s->count; i++)
+		if (i != c->seat && !c->s->empires[i].eliminated) {
+			foe = i;
+			count++;
+		}
+	return count == 1 ? foe : -1;
+}
+
+/* AC of the largest force of ships that the foe shows within a turn's way of the system. */
+static int64_t reach_of(const struct cy_campaign *c, int foe, int system)
+{
+	g_autofree int *distance = g_new(int, (size_t)c->s->system_count);
+	g_autofree int *from = g_new(int, (size_t)c->s->system_count);
+	int64_t most = 0;
+
+	search(c, system, distance, from);
+	for (guint i = 0; i < shown_count(c->s); i++) {
+		const struct cy_shown *shown = &g_array_index(c->s->forces, struct cy_shown, i);
+		struct strength theirs = {{0}, {0}, {0}, 0};
+		if (shown->empire != foe || distance[shown->system] < 0 || distance[shown->system] > JUMPS)
+			continue;
+		for (int code = 0; code < CY_SHIPS; code++)
+			add_units(c->s, &theirs, code, shown->ships[code]);
+		most = MAX(most, theirs.ac[CRAFT] + theirs.ac[CAPITAL]);
+	}
+	return most;
+}
+
+/* Moves ships of `rest` to those that stay at home, until these match what a last foe can send there; of many foes
+   most have other goals. */
+static void guard_home(const struct cy_campaign *c, struct force *stay, struct force *rest)
+{
+	struct strength here = strength_of(c->s, stay), more = strength_of(c->s, rest);
+	int64_t ac = more.ac[CRAFT] + more.ac[CAPITAL], part, missing;
+	int foe = last_foe(c);
+
+	if (foe < 0 || ac == 0)
+		return;
+	missing = reach_of(c, foe, c->s->empires[c->seat].home) - here.ac[CRAFT] - here.ac[CAPITAL];
+	part = CLAMP(missing * WHOLE / ac, 0, WHOLE);
+	for (int code = 0; code < CY_SHIPS; code++) {
+		int64_t count = (rest->ships[code] * part + WHOLE - 1) / WHOLE;
+		stay->ships[code] += count;
+		rest->ships[code] -= count;
+	}
 }
 
 /* What suffices for the work in the system stays there; the others go on. */
@@ -476,6 +529,8 @@ static void command(struct cy_campaign *c, int system)
 		stay = enough_for(c, system, &rest);
 	for (int code = 0; code < CY_SHIPS; code++)
 		rest.ships[code] -= stay.ships[code];
+	if (system == c->s->empires[c->seat].home && cy_present(c->s, system, c->seat))
+		guard_home(c, &stay, &rest);
 	own = strength_of(c->s, &stay);
 	if (victim >= 0)
 		strike(c, f, &own, system, victim);
@@ -485,13 +540,34 @@ static void command(struct cy_campaign *c, int system)
 		march(c, f, &rest, is_empty(&stay));
 }
 
+/* The system whose own force is strongest of those that have no orders yet, -1: none is left. */
+static int strongest(const struct cy_campaign *c, const bool *moved)
+{
+	int64_t most = -1;
+	int best = -1;
+
+	for (int i = 0; i < c->s->system_count; i++) {
+		struct force force = own_at(c, i);
+		struct strength own = strength_of(c->s, &force);
+		if (!moved[i] && cy_has_fleet(c->s, i, c->seat) && own.ac[CRAFT] + own.ac[CAPITAL] > most) {
+			most = own.ac[CRAFT] + own.ac[CAPITAL];
+			best = i;
+		}
+	}
+	return best;
+}
+
+/* The strongest force chooses first, so that no weak one takes its goal from it. */
 void cy_campaign_run(struct cy_campaign *c)
 {
 	g_autofree bool *aimed = g_new0(bool, (size_t)c->s->system_count + 1);
+	g_autofree bool *moved = g_new0(bool, (size_t)c->s->system_count + 1);
+	int system;
 
 	c->aimed = aimed;
 	c->number = OWN_NUMBERS;
-	for (int i = 0; i < c->s->system_count; i++)
-		if (cy_has_fleet(c->s, i, c->seat))
-			command(c, i);
+	while ((system = strongest(c, moved)) >= 0) {
+		moved[system] = true;
+		command(c, system);
+	}
 }

@@ -14,11 +14,11 @@ enum {
 	NEAR = 4,       /* jumps within which ships can arrive in two turns (CY-51); stations take one */
 	FREE = 4,       /* station places kept free for defence stations */
 	LINE = 9999,    /* ships that one order buys at most */
+	PEACE = 6,      /* last turn of peace: it attacks nobody until then */
 };
 
 /* Parameters of the plans: steady's and sharp's. */
 struct style {
-	int64_t peace;  /* last turn of peace: it attacks nobody until then */
 	int64_t odds;   /* per cent (campaign.h) */
 	int64_t arming; /* first turn in which warships come before other systems' production */
 	int64_t ships;  /* ... on which it spends this per cent of the PP */
@@ -27,8 +27,8 @@ struct style {
 };
 
 static const struct style styles[] = {
-    {8, 70, 5, 20, 0, CY_C5},
-    {7, 60, 4, 55, 60, CY_C1},
+    {70, 5, 20, 0, CY_C5},
+    {60, 4, 55, 60, CY_C1},
 };
 
 struct planner {
@@ -391,7 +391,7 @@ void cy_orders_steady(
 	struct cy_campaign campaign = {.s = s,
 	    .seat = (int)seat,
 	    .odds = styles[plan].odds,
-	    .peace = styles[plan].peace,
+	    .peace = PEACE,
 	    .calm = calm,
 	    .out = out};
 	int64_t pp, rp;
