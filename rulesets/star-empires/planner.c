@@ -9,7 +9,17 @@
 enum {
 	SIGHT = 7,  /* sectors around a probe that it considers */
 	CHEAP = 5,  /* guns below which a ship does not fight */
-	LEADER = 4, /* worlds of who is announced as winning are that many times nearer */
+	LEADER = 4, /* worlds of who is announced as winning are that many times nearer, */
+	PREY = 3,   /* ... and those of the weakest empire */
+	SCALE = 12, /* parts of a sector's way, so that it can be divided by these */
+	ODDS = 12,  /* tenths: guns times dp at least so many times those of others, to fight them */
+	FIRST = 2,  /* probes that it builds before turn SLOW, if others do not grow faster */
+	SLOW = 6,
+	GUARDS = 4, /* turn from which on worlds build guards */
+	GROWTH = 4, /* turns after which a guard is one fighter larger */
+	HOME = 2,   /* fighters that stay beside the home's starbase */
+	IDLE = 6,   /* turn from which on an empire with nothing but its home is taken for idle */
+	LEFT = 12,  /* turn from which on it takes the free worlds of an idle empire */
 };
 
 bool se_plan_take(struct se_planner *p, struct se_coord at)
@@ -35,6 +45,11 @@ bool se_plan_holds(const struct se_planner *p, const struct se_ship *ship)
 bool se_plan_moves(const struct se_ship *ship)
 {
 	return !ship->carrier && se_ship_op(ship, SE_ENGINES) > 0;
+}
+
+bool se_plan_is_behind(const struct se_planner *p)
+{
+	return p->st->leader && p->st->leader != p->me;
 }
 
 /* --- Sectors ------------------------------------------------------------------ */
@@ -81,6 +96,16 @@ static const struct se_class *base_expected(const struct se_planner *p, const st
 	           : NULL;
 }
 
+static const struct se_thing *world_at(const struct se_planner *p, struct se_coord at)
+{
+	for (guint i = 0; i < p->page->things->len; i++) {
+		const struct se_thing *thing = p->page->things->pdata[i];
+		if (thing->kind == SE_WORLD && se_coord_same(thing->at, at))
+			return thing;
+	}
+	return NULL;
+}
+
 bool se_plan_is_hopeless(
     const struct se_planner *p, struct se_coord from, struct se_coord at, const struct se_thing *world)
 {
@@ -103,7 +128,9 @@ bool se_plan_is_hopeless(
 		their_guns += se_guns_seen(p->me, there[i]);
 		their_dp += se_need_of(p->me, there[i]);
 	}
-	return their_guns >= dp && their_dp > guns;
+	if (se_plan_is_idle(p, world_at(p, at)) || (guns >= their_dp && dp > their_guns))
+		return false;
+	return their_guns * their_dp * ODDS > guns * dp * 10;
 }
 
 struct choice {
@@ -137,6 +164,92 @@ void se_plan_go(struct se_planner *p, const struct se_ship *ship, struct se_coor
 	g_string_append_c(p->out, '\n');
 }
 
+/* --- Other empires, as the map shows them ---------------------------------------- */
+
+static bool is_foreign_home(const struct se_planner *p, const struct se_thing *thing)
+{
+	return thing->kind == SE_WORLD && thing->owner && thing->owner != p->me &&
+	       thing->production >= p->st->tables->map.home_production;
+}
+
+/* Worlds of an empire, and their production. */
+static unsigned holdings(const struct se_planner *p, const struct se_empire *empire, int64_t *production)
+{
+	unsigned worlds = 0;
+
+	*production = 0;
+	for (guint i = 0; i < p->page->things->len; i++) {
+		const struct se_thing *thing = p->page->things->pdata[i];
+		if (thing->kind != SE_WORLD || thing->owner != empire)
+			continue;
+		worlds++;
+		*production += thing->production;
+	}
+	return worlds;
+}
+
+static bool holds_only_home(const struct se_planner *p, const struct se_thing *world)
+{
+	int64_t production;
+
+	return is_foreign_home(p, world) && holdings(p, world->owner, &production) == 1;
+}
+
+static bool is_beside(const struct se_planner *p, const struct se_thing *world, const struct se_thing *home)
+{
+	return se_distance(world->at, home->at) <= p->st->tables->map.nearby_radius;
+}
+
+bool se_plan_is_idle(const struct se_planner *p, const struct se_thing *world)
+{
+	if (!world || p->st->head.turn < IDLE || !holds_only_home(p, world))
+		return false;
+	for (guint i = 0; i < p->page->things->len; i++) {
+		const struct se_thing *thing = p->page->things->pdata[i];
+		if (thing->kind == SE_WORLD && !thing->owner && is_beside(p, thing, world) &&
+		    !se_plan_is_stormy(p, thing->at))
+			return true;
+	}
+	return false;
+}
+
+bool se_plan_is_left(const struct se_planner *p, const struct se_thing *world)
+{
+	if (world->owner || p->st->head.turn >= LEFT)
+		return false;
+	for (guint i = 0; i < p->page->things->len; i++) {
+		const struct se_thing *home = p->page->things->pdata[i];
+		if (holds_only_home(p, home) && is_beside(p, world, home))
+			return true;
+	}
+	return false;
+}
+
+void se_plan_choose_prey(struct se_planner *p)
+{
+	int64_t least = INT64_MAX, production;
+
+	for (guint i = 0; i < p->page->things->len; i++) {
+		const struct se_thing *thing = p->page->things->pdata[i];
+		if (thing->kind != SE_WORLD || !thing->owner || thing->owner == p->me)
+			continue;
+		holdings(p, thing->owner, &production);
+		if (production >= least)
+			continue;
+		least = production;
+		p->prey = thing->owner;
+	}
+}
+
+int64_t se_plan_wanted(const struct se_planner *p, const struct se_thing *world)
+{
+	if (!world->owner)
+		return 1;
+	if (world->owner == p->st->leader)
+		return LEADER;
+	return world->owner == p->prey ? PREY : 1;
+}
+
 /* --- Worlds to take ------------------------------------------------------------ */
 
 const struct se_thing *se_plan_nearest_world(
@@ -147,10 +260,11 @@ const struct se_thing *se_plan_nearest_world(
 
 	for (guint i = 0; i < p->page->things->len; i++) {
 		const struct se_thing *thing = p->page->things->pdata[i];
-		int64_t way = se_distance(thing->at, ship->at) /
-		              (thing->owner && thing->owner == p->st->leader ? LEADER : 1);
+		int64_t way = SCALE * se_distance(thing->at, ship->at) / se_plan_wanted(p, thing);
 		if (thing->kind != SE_WORLD || thing->owner == p->me || way >= least ||
-		    se_plan_is_stormy(p, thing->at) || (!fights && se_plan_is_taken(p, thing->at)))
+		    se_plan_is_stormy(p, thing->at) || se_plan_is_left(p, thing))
+			continue;
+		if (g_hash_table_contains(fights ? p->struck : p->taken, se_coord_key(thing->at)))
 			continue;
 		if ((thing->owner && (!fights || p->calm)) || (!fights && guns_at(p, thing->at) > 0))
 			continue;
@@ -230,19 +344,85 @@ bool se_plan_is_probe(const struct se_ship *ship)
 	return se_plan_moves(ship) && !se_plan_is_fighter(ship) && ship->class->hull != SE_TRANSPORT;
 }
 
+/* Does another empire hold a world besides its home? */
+static bool is_settled(const struct se_planner *p)
+{
+	for (guint i = 0; i < p->page->things->len; i++) {
+		const struct se_thing *thing = p->page->things->pdata[i];
+		if (thing->kind == SE_WORLD && thing->owner && thing->owner != p->me &&
+		    !is_foreign_home(p, thing))
+			return true;
+	}
+	return false;
+}
+
 int64_t se_plan_probes(struct se_planner *p, int64_t spare, int64_t most, int64_t batch)
 {
 	int64_t free = 0, probes = 0, price = p->st->tables->hulls[SE_SCOUT].cost;
+	bool slow = p->st->head.turn < SLOW && !se_plan_is_behind(p) && !is_settled(p);
 
 	for (guint i = 0; i < p->page->things->len; i++) {
 		const struct se_thing *thing = p->page->things->pdata[i];
 		free += thing->kind == SE_WORLD && !thing->owner;
 	}
-	for (guint i = 0; i < p->page->ships->len; i++)
-		probes += se_plan_is_probe(p->page->ships->pdata[i]);
+	for (guint i = 0; i < p->page->ships->len; i++) {
+		const struct se_ship *ship = p->page->ships->pdata[i];
+		probes += se_plan_is_probe(ship) && (slow || !se_plan_holds(p, ship));
+	}
 	batch = MIN(batch, p->me->home->stockpile / price);
-	if (batch == 0 || probes - p->page->worlds >= MIN(free + spare, most))
+	if (batch == 0 || probes >= (slow ? FIRST : MIN(free + spare, most)))
 		return 0;
 	g_string_append_printf(p->out, "BUILD %s %" PRId64 " probe\n", p->me->home->name, batch);
 	return batch * price;
+}
+
+/* --- Guards -------------------------------------------------------------------- */
+
+unsigned se_plan_wings_at(const struct se_planner *p, struct se_coord at)
+{
+	unsigned count, wings = 0;
+	struct se_ship **here = se_grid_at(p->st->grid, at, &count);
+
+	for (unsigned i = 0; i < count; i++)
+		wings += here[i]->owner == p->me && here[i]->class->hull == SE_WING;
+	return wings;
+}
+
+int64_t se_plan_dp_at(const struct se_planner *p, struct se_coord at)
+{
+	unsigned count;
+	struct se_ship **here = se_grid_at(p->st->grid, at, &count);
+	int64_t dp = 0;
+
+	for (unsigned i = 0; i < count; i++)
+		if (here[i]->owner != p->me && !se_ship_missile(here[i]))
+			dp += se_need_of(p->me, here[i]);
+	return dp;
+}
+
+unsigned se_plan_guard(const struct se_planner *p, const struct se_world *world)
+{
+	int64_t guard = p->st->head.turn < GUARDS ? 0 : p->guard + p->st->head.turn / GROWTH;
+
+	if (world == p->me->home)
+		guard = HOME;
+	return (unsigned)(guard + se_plan_dp_at(p, world->at) / p->st->tables->hulls[SE_WING].parts[SE_GUNS]);
+}
+
+void se_plan_gather(struct se_planner *p)
+{
+	g_autoptr(GString) except = g_string_new(NULL);
+
+	for (guint i = 0; i < p->st->worlds->len; i++) {
+		const struct se_world *world = p->st->worlds->pdata[i];
+		if (world->owner != p->me || world == p->me->home ||
+		    se_plan_wings_at(p, world->at) >= se_plan_guard(p, world))
+			continue;
+		g_string_append_printf(except, " %s", world->name);
+		if (world->stockpile > 0)
+			g_string_append_printf(p->out, "BUILD %s MAX fighter\n", world->name);
+	}
+	if (p->page->worlds > 1)
+		g_string_append_printf(
+		    p->out, "POOL %s%s%s\n", p->me->home->name, except->len ? " EXCEPT" : "", except->str);
 }

@@ -10,8 +10,11 @@ struct se_planner {
 	bool calm;
 	GString *out; /* the orders written so far */
 	const struct se_page *page;
-	GHashTable *taken;   /* sectors that a ship holds or goes to */
-	GHashTable *holders; /* the ships that each hold an own world, once chosen */
+	int64_t guard;                /* fighters that guard a world at first */
+	const struct se_empire *prey; /* the weakest of the other empires, NULL: none is known */
+	GHashTable *taken;            /* sectors that a ship holds or goes to */
+	GHashTable *struck;           /* worlds that warships go to */
+	GHashTable *holders;          /* the ships that each hold an own world, once chosen */
 };
 
 /* Marks a sector as taken. False: it was already. */
@@ -22,15 +25,27 @@ bool se_plan_is_fighter(const struct se_ship *ship);
 /* Can the ship move by itself, not being loaded? */
 bool se_plan_moves(const struct se_ship *ship);
 
+/* Is another empire announced as winning? */
+bool se_plan_is_behind(const struct se_planner *p);
+
 /* Is a known storm there? */
 bool se_plan_is_stormy(const struct se_planner *p, struct se_coord at);
 /* Moves a ship one turn's way towards a sector, around storms; nothing if it cannot get nearer. */
 void se_plan_go(struct se_planner *p, const struct se_ship *ship, struct se_coord goal);
 
-/* Would others destroy all fighters that go to the sector or are there, without being destroyed? Judged by what is
-   visible; with `world`, also by what is to be expected at it. Ships that hold worlds do not count. */
+/* Would all fighters that go to the sector or are there lose the fight? Judged by what is visible; with `world`, also
+   by what is to be expected at it. Ships that hold worlds do not count. An idle empire does not fire. */
 bool se_plan_is_hopeless(
     const struct se_planner *p, struct se_coord from, struct se_coord at, const struct se_thing *world);
+/* Is it the home of an empire that gives no orders: one that left the worlds beside its home free until now? */
+bool se_plan_is_idle(const struct se_planner *p, const struct se_thing *world);
+/* Is it a free world beside a home that nobody took yet, and therefore left to the empire that lives there? */
+bool se_plan_is_left(const struct se_planner *p, const struct se_thing *world);
+/* Chooses the empire with the least known production: it is conquered first. */
+void se_plan_choose_prey(struct se_planner *p);
+/* How many times more than others a world is wanted, by its owner. */
+int64_t se_plan_wanted(const struct se_planner *p, const struct se_thing *world);
+
 /* The nearest world of others or nobody; NULL: none. With `fights` also defended ones, unless the fight is hopeless. */
 const struct se_thing *se_plan_nearest_world(
     const struct se_planner *p, const struct se_ship *ship, bool fights);
@@ -43,8 +58,17 @@ void se_plan_explore(struct se_planner *p, const struct se_ship *ship);
 /* Is it a scout that holds no world? */
 bool se_plan_is_probe(const struct se_ship *ship);
 
+/* Own fighters of a sector, and others' visible dp there. */
+unsigned se_plan_wings_at(const struct se_planner *p, struct se_coord at);
+int64_t se_plan_dp_at(const struct se_planner *p, struct se_coord at);
+/* How many fighters have to stay at an own world. */
+unsigned se_plan_guard(const struct se_planner *p, const struct se_world *world);
+/* Worlds build their own guard; the RU of the others go home. */
+void se_plan_gather(struct se_planner *p);
+
 /* Builds `batch` probes, or as many as it can pay, while those that hold no world are fewer than free worlds plus
-   `spare`, and fewer than `most`. Returns the RU spent. */
+   `spare`, and fewer than `most`; only two in the first turns, unless another empire grows faster. Returns the RU
+   spent. */
 int64_t se_plan_probes(struct se_planner *p, int64_t spare, int64_t most, int64_t batch);
 
 /* Plan of wings on tenders (swarm.c): all orders of a turn. */

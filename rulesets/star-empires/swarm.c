@@ -13,20 +13,16 @@
 static const int64_t ratings[SE_PARTS] = {5, 10, 5, 1, 8};
 
 enum {
-	PROBES = 8,   /* probes at a time, besides those that hold worlds */
-	BATCH = 4,    /* probes built in a turn */
-	SPARE = 4,    /* probes beyond the number of worlds to hold */
-	START = 5,    /* turn from which on it builds for war */
-	LIFT = 12,    /* tenders for which wings are kept ready at home */
-	TENDERS = 24, /* most tenders */
-	FULL = 4,     /* wings with which a tender sets out at least */
-	GUARD = 4,    /* wings that guard a world, and one more every GROWTH turns */
-	GROWTH = 4,
-	HOME = 2,      /* wings that stay beside the home's starbase */
+	PROBES = 3,    /* probes at a time, besides those that hold worlds */
+	BATCH = 2,     /* probes built in a turn */
+	SPARE = 2,     /* probes beyond the number of worlds to hold */
+	START = 3,     /* turn from which on it builds for war */
+	LIFT = 12,     /* tenders for which wings are kept ready at home */
+	TENDERS = 24,  /* most tenders */
+	FULL = 4,      /* wings with which a tender sets out at least */
 	UNSEEN = 40,   /* dp expected at another empire's world */
 	CAPITAL = 240, /* ... at a world with the production of a home */
 	NEAR = 4,      /* sectors added to the length of every way */
-	LEADER = 4,    /* factor: worlds of who is announced as winning are worth so much more */
 	WORLD = 4,     /* production added to that of every world */
 };
 
@@ -45,29 +41,6 @@ static unsigned cargo_of(const struct se_ship *ship)
 	return ship->cargo ? ship->cargo->len : 0;
 }
 
-static unsigned wings_at(const struct se_planner *p, struct se_coord at)
-{
-	unsigned count, wings = 0;
-	struct se_ship **here = se_grid_at(p->st->grid, at, &count);
-
-	for (unsigned i = 0; i < count; i++)
-		wings += here[i]->owner == p->me && is_wing(here[i]);
-	return wings;
-}
-
-/* Others' visible dp there. */
-static int64_t dp_at(const struct se_planner *p, struct se_coord at)
-{
-	unsigned count;
-	struct se_ship **here = se_grid_at(p->st->grid, at, &count);
-	int64_t dp = 0;
-
-	for (unsigned i = 0; i < count; i++)
-		if (here[i]->owner != p->me && !se_ship_missile(here[i]))
-			dp += se_need_of(p->me, here[i]);
-	return dp;
-}
-
 static int64_t guns_of_wing(const struct se_planner *p)
 {
 	return p->st->tables->hulls[SE_WING].parts[SE_GUNS];
@@ -75,22 +48,12 @@ static int64_t guns_of_wing(const struct se_planner *p)
 
 /* --- Worlds ------------------------------------------------------------------- */
 
-/* How many wings have to stay at an own world. */
-static unsigned guard_of(const struct se_planner *p, const struct se_world *world)
-{
-	int64_t turn = p->st->head.turn, guard = turn < GUARD ? 0 : GUARD + turn / GROWTH;
-
-	if (world == p->me->home)
-		guard = HOME;
-	return (unsigned)(guard + dp_at(p, world->at) / guns_of_wing(p));
-}
-
 /* Guns needed to take a world. */
 static int64_t need_of(const struct se_planner *p, const struct se_thing *world)
 {
-	int64_t dp = dp_at(p, world->at);
+	int64_t dp = se_plan_dp_at(p, world->at);
 
-	if (!world->owner)
+	if (!world->owner || se_plan_is_idle(p, world))
 		return 1;
 	if (dp > 0)
 		return dp;
@@ -107,10 +70,10 @@ static const struct se_thing *choose(const struct se_planner *p, struct se_coord
 		const struct se_thing *thing = p->page->things->pdata[i];
 		int64_t value;
 		if (thing->kind != SE_WORLD || thing->owner == p->me || se_plan_is_stormy(p, thing->at) ||
-		    se_plan_is_taken(p, thing->at) || need_of(p, thing) > guns)
+		    se_plan_is_taken(p, thing->at) || se_plan_is_left(p, thing) || need_of(p, thing) > guns)
 			continue;
 		value = (thing->production + WORLD) * 100 / (se_distance(thing->at, from) + NEAR) *
-		        (thing->owner && thing->owner == p->st->leader ? LEADER : 1);
+		        se_plan_wanted(p, thing);
 		if (value <= most)
 			continue;
 		most = value;
@@ -252,7 +215,7 @@ static bool settle(struct se_planner *p, const struct se_ship *tender, const str
 {
 	bool own = world && world->owner == p->me;
 
-	if (cargo_of(tender) == 0 || !world || (own && dp_at(p, tender->at) == 0))
+	if (cargo_of(tender) == 0 || !world || (own && se_plan_dp_at(p, tender->at) == 0))
 		return false;
 	unload(p, tender);
 	if (!own && p->me->home)
@@ -264,7 +227,7 @@ static void command_sector(struct se_planner *p, struct se_coord at)
 {
 	const struct se_world *world = se_site_at(p->st, at)->world;
 	bool own = world && world->owner == p->me, unloads = false;
-	unsigned wings = wings_at(p, at), guard = own ? guard_of(p, world) : wings, left;
+	unsigned wings = se_plan_wings_at(p, at), guard = own ? se_plan_guard(p, world) : wings, left;
 	g_autoptr(GPtrArray) ready = g_ptr_array_new();
 	struct convoy convoy = {.tenders = ready, .spare = wings > guard ? wings - guard : 0};
 
@@ -354,7 +317,7 @@ static void build(struct se_planner *p, int64_t count, const char *class)
 /* Builds wings for the existing tenders, then more tenders. */
 static void arm(struct se_planner *p, int64_t stock)
 {
-	int64_t wings = wings_at(p, p->me->home->at), tenders = 0, racks = ratings[SE_RACKS];
+	int64_t wings = se_plan_wings_at(p, p->me->home->at), tenders = 0, racks = ratings[SE_RACKS];
 	int64_t price, tonnage, fee, most, count = 0;
 
 	se_design_price(p->st->tables, SE_TRANSPORT, ratings, &price, &tonnage);
@@ -367,30 +330,11 @@ static void arm(struct se_planner *p, int64_t stock)
 	}
 	for (guint i = 0; i < p->page->ships->len; i++)
 		tenders += is_tender(p->page->ships->pdata[i]);
-	most = HOME + racks * MIN(tenders, LIFT);
+	most = se_plan_guard(p, p->me->home) + racks * MIN(tenders, LIFT);
 	if (wings >= most - racks)
 		count = CLAMP(stock / price, 0, MAX(0, TENDERS - tenders));
 	build(p, count, TENDER);
 	build(p, MIN(stock - count * price, most - wings), "fighter");
-}
-
-/* Worlds build their own guard; the rest of their RU goes home. */
-static void gather(struct se_planner *p)
-{
-	g_autoptr(GString) except = g_string_new(NULL);
-
-	for (guint i = 0; i < p->st->worlds->len; i++) {
-		const struct se_world *world = p->st->worlds->pdata[i];
-		if (world->owner != p->me || world == p->me->home ||
-		    wings_at(p, world->at) >= guard_of(p, world))
-			continue;
-		g_string_append_printf(except, " %s", world->name);
-		if (world->stockpile > 0)
-			g_string_append_printf(p->out, "BUILD %s MAX fighter\n", world->name);
-	}
-	if (p->page->worlds > 1)
-		g_string_append_printf(
-		    p->out, "POOL %s%s%s\n", p->me->home->name, except->len ? " EXCEPT" : "", except->str);
 }
 
 void se_plan_swarm(struct se_planner *p)
@@ -403,5 +347,5 @@ void se_plan_swarm(struct se_planner *p)
 	stock -= se_plan_probes(p, SPARE, PROBES, BATCH);
 	if (p->st->head.turn >= START)
 		arm(p, stock);
-	gather(p);
+	se_plan_gather(p);
 }

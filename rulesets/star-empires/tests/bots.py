@@ -129,7 +129,9 @@ class Report:
 
 class Plan:
     def __init__(self, report):
-        self.r, self.out, self.taken = report, [], set()
+        self.r, self.out, self.taken, self.struck = report, [], set(), set()
+        foreign = [w["owner"] for w in report.worlds.values() if w["owner"] not in (None, report.me)]
+        self.prey = min(foreign, key=lambda e: sum(w["production"] for w in self.of(e)), default=None)
         self.holders = set()
         for at, world in self.r.worlds.items():
             own = [s for s in self.r.here(at) if s.owner == self.r.me and s.conquers]
@@ -137,6 +139,26 @@ class Plan:
                 bases = [s for s in own if s.base]
                 self.holders.add(bases[0] if bases else min(own, key=lambda s: s.kind["cost"]))
                 self.taken.add(at)
+
+    def of(self, empire):
+        return [w for w in self.r.worlds.values() if w["owner"] == empire]
+
+    def behind(self):
+        return self.r.leader not in (None, self.r.me)
+
+    def only_home(self, world):
+        return world["owner"] not in (None, self.r.me) and world["production"] >= HOME_PRODUCTION and len(self.of(world["owner"])) == 1
+
+    def idle(self, world):
+        return (world is not None and self.r.turn >= 6 and self.only_home(world)
+                and any(far(w["at"], world["at"]) <= 2 and not self.r.stormy(w["at"]) for w in self.of(None)))
+
+    def left(self, world):
+        return world["owner"] is None and self.r.turn < 12 and any(
+            self.only_home(w) and far(w["at"], world["at"]) <= 2 for w in self.r.worlds.values())
+
+    def wanted(self, world):
+        return 1 if world["owner"] is None else 4 if self.r.leads(world) else 3 if world["owner"] == self.prey else 1
 
     def say(self, *words):
         self.out.append(" ".join(str(w) for w in words))
@@ -152,18 +174,21 @@ class Plan:
         guns, dp = sum(s.strength for s in self.r.foes(at)), sum(s.need for s in self.r.foes(at))
         if world and world["owner"] not in (None, self.r.me) and self.r.own.get(at, 0) < 2 and world["production"] >= HOME_PRODUCTION:
             guns, dp = guns + BASE["guns"], dp + BASE["dp"]
-        return guns >= sum(s.dp for s in mine) and dp > sum(s.guns for s in mine)
+        own_guns, own_dp = sum(s.guns for s in mine), sum(s.dp for s in mine)
+        if self.idle(self.r.worlds.get(at)) or own_guns >= dp and own_dp > guns:
+            return False
+        return 12 * guns * dp > 10 * own_guns * own_dp
 
     def nearest(self, ship, fights):
         def wanted(at, world):
-            if world["owner"] == self.r.me or self.r.stormy(at):
+            if world["owner"] == self.r.me or self.r.stormy(at) or self.left(world) or at in (self.struck if fights else self.taken):
                 return False
             if fights:
                 return not self.hopeless(ship.at, at, world)
             guns = sum(max(s.guns, s.kind["tonnage"]) for s in self.r.foes(at) if not s.missile)
-            return at not in self.taken and not world["owner"] and guns == 0
+            return not world["owner"] and guns == 0
         return min((at for at, world in self.r.worlds.items() if wanted(at, world)),
-                   key=lambda at: far(at, ship.at) // (4 if self.r.leads(self.r.worlds[at]) else 1), default=None)
+                   key=lambda at: 12 * far(at, ship.at) // self.wanted(self.r.worlds[at]), default=None)
 
     def explore(self, ship):
         goal = self.nearest(ship, False)
@@ -177,15 +202,32 @@ class Plan:
 
     def probes(self, spare, most, batch):
         free = sum(not w["owner"] for w in self.r.worlds.values())
-        idle = sum(s.probe for s in self.r.ships) - self.owned()
+        settled = any(w["owner"] not in (None, self.r.me) and w["production"] < HOME_PRODUCTION for w in self.r.worlds.values())
+        slow = self.r.turn < 6 and not self.behind() and not settled
+        idle = sum(s.probe and (slow or s not in self.holders) for s in self.r.ships)
         batch = min(batch, self.r.home["stockpile"] // 2)
-        if batch == 0 or idle >= min(free + spare, most):
+        if batch == 0 or idle >= (2 if slow else min(free + spare, most)):
             return 0
         self.say("BUILD", self.r.home["name"], batch, "probe")
         return 2 * batch
 
-    def owned(self):
-        return sum(w["owner"] == self.r.me for w in self.r.worlds.values())
+    def wings(self, at):
+        return [s for s in self.r.here(at) if s.owner == self.r.me and s.wing]
+
+    def dp(self, at):
+        return sum(s.need for s in self.r.foes(at) if not s.missile)
+
+    def guard(self, world):
+        guard = 2 if world is self.r.home else 0 if self.r.turn < 4 else self.GUARD + self.r.turn // 4
+        return guard + self.dp(world["at"]) // 5
+
+    def gather(self):
+        short = [w for w in self.of(self.r.me) if w is not self.r.home and len(self.wings(w["at"])) < self.guard(w)]
+        for w in short:
+            if w["stockpile"] > 0:
+                self.say("BUILD", w["name"], "MAX fighter")
+        if len(self.of(self.r.me)) > 1:
+            self.say("POOL", self.r.home["name"], *(["EXCEPT"] + [w["name"] for w in short] if short else []))
 
 
 class Random(Plan):
@@ -288,6 +330,8 @@ class Random(Plan):
 
 
 class Steady(Plan):
+    GUARD = 8
+
     def orders(self):
         fights = []
         for s in self.r.ships:
@@ -295,11 +339,15 @@ class Steady(Plan):
                 fights.append(s.at)
                 own = [x.name for x in self.r.here(s.at) if x.owner == self.r.me and x.fighter][:30]
                 self.say("FIRE", *own, "AT", *dict.fromkeys(x.owner for x in self.r.here(s.at) if x.owner != self.r.me))
+        free = [s for s in self.r.ships if s.fighter and s.moves and s not in self.holders]
+        groups = {at: [s for s in free if s.at == at] for at in dict.fromkeys(s.at for s in free)}
+        army = max(groups, key=lambda at: len(groups[at]), default=None)
         for s in self.r.ships:
             if s.moves and s not in self.holders and not s.fighter:
                 self.explore(s)
-            elif s.moves and s not in self.holders and s.at not in fights:
-                self.lead(s)
+            elif s in free and s.at not in fights:
+                fights.append(s.at)
+                self.lead(groups[s.at], s.at, army)
         if self.r.home:
             self.spend()
         return self.out
@@ -308,19 +356,28 @@ class Steady(Plan):
         own = self.r.worlds.get(at, {}).get("owner") == self.r.me
         return bool(self.r.foes(at)) and (own or not self.hopeless(at, at))
 
-    def lead(self, ship):
+    def lead(self, group, at, army):
         home = self.r.home and self.r.home["at"]
-        if ship.at == home and sum(s.fighter and s.moves and s not in self.holders for s in self.r.ships if s.at == home) < 2:
+        if at == home and len(group) < 2 and not self.behind():
             return
-        goal = self.nearest(ship, True)
-        if goal is not None:
-            self.go(ship, goal)
-        elif home and self.hopeless(ship.at, ship.at):
-            self.go(ship, home)
+        if len(group) < 8 and at != army:
+            for s in group:
+                self.go(s, army)
+            return
+        parts, goal = max(1, len(group) // 8), None
+        for first in range(0, len(group), -(-len(group) // parts)):
+            part = group[first:first - (-len(group) // parts)]
+            goal = self.nearest(part[0], True) or goal
+            self.struck.add(goal)
+            for s in part:
+                if goal is not None:
+                    self.go(s, goal)
+                elif home and self.hopeless(at, at):
+                    self.go(s, home)
 
     def spend(self):
         home = self.r.home
-        stock = home["stockpile"] - self.probes(2, 4, 2)
+        stock = home["stockpile"] - self.probes(2, 3, 2)
         for s in self.r.ships:
             damage = s.kind["dp"] - s.dp - s.kind["ar"]
             if stock > 0 and damage > 0 and s.fighter and s.at == home["at"]:
@@ -328,11 +385,12 @@ class Steady(Plan):
                 stock -= min(stock, -(-damage // RATES.get(s.kind["hull"], 2)))
         if stock >= 28:
             self.say("BUILD", home["name"], stock // 28, "battleship")
-        if self.owned() > 1:
-            self.say("POOL", home["name"])
+        self.gather()
 
 
 class Swarm(Plan):
+    GUARD = 6
+
     def orders(self):
         for s in self.r.ships:
             alone = not self.r.foes(s.at)
@@ -341,28 +399,18 @@ class Swarm(Plan):
         for at in dict.fromkeys(s.at for s in self.r.ships if not s.aboard):
             self.command(at)
         if self.r.home:
-            stock = self.r.home["stockpile"] - self.probes(4, 8, 4)
-            if self.r.turn >= 5:
+            stock = self.r.home["stockpile"] - self.probes(2, 3, 2)
+            if self.r.turn >= 3:
                 self.arm(stock)
             self.gather()
         return self.out
 
-    def wings(self, at):
-        return [s for s in self.r.here(at) if s.owner == self.r.me and s.wing]
-
-    def dp(self, at):
-        return sum(s.need for s in self.r.foes(at) if not s.missile)
-
-    def guard(self, world):
-        guard = 2 if world is self.r.home else 0 if self.r.turn < 4 else 4 + self.r.turn // 4
-        return guard + self.dp(world["at"]) // 5
-
     def need(self, world):
-        return (self.dp(world["at"]) or (240 if world["production"] >= HOME_PRODUCTION else 40)) if world["owner"] else 1
+        return (self.dp(world["at"]) or (240 if world["production"] >= HOME_PRODUCTION else 40)) if world["owner"] and not self.idle(world) else 1
 
     def choose(self, start, guns):
-        values = {at: (w["production"] + 4) * 100 // (far(at, start) + 4) * (4 if self.r.leads(w) else 1) for at, w in self.r.worlds.items()
-                  if w["owner"] != self.r.me and not self.r.stormy(at) and at not in self.taken and self.need(w) <= guns}
+        values = {at: (w["production"] + 4) * 100 // (far(at, start) + 4) * self.wanted(w) for at, w in self.r.worlds.items()
+                  if w["owner"] != self.r.me and not self.r.stormy(at) and at not in self.taken and not self.left(w) and self.need(w) <= guns}
         return max((at for at in values if values[at] > 0), key=values.get, default=None)
 
     def command(self, at):
@@ -428,19 +476,10 @@ class Swarm(Plan):
             build(stock - (11 if stock >= 11 else 0), "fighter")
             return
         tenders, wings = sum(s.tender for s in self.r.ships), len(self.wings(self.r.home["at"]))
-        most = 2 + 8 * min(tenders, 12)
+        most = self.guard(self.r.home) + 8 * min(tenders, 12)
         count = min(stock // 21, max(0, 24 - tenders)) if wings >= most - 8 else 0
         build(count, "tender")
         build(min(stock - 21 * count, most - wings), "fighter")
-
-    def gather(self):
-        short = [w for w in self.r.worlds.values() if w["owner"] == self.r.me and w is not self.r.home
-                 and len(self.wings(w["at"])) < self.guard(w)]
-        for w in short:
-            if w["stockpile"] > 0:
-                self.say("BUILD", w["name"], "MAX fighter")
-        if self.owned() > 1:
-            self.say("POOL", self.r.home["name"], *(["EXCEPT"] + [w["name"] for w in short] if short else []))
 
 
 PLANS = {"steady": [Steady], "sharp": [Steady, Swarm], "random": [Random]}
