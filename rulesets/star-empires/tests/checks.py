@@ -38,7 +38,7 @@ class Check:
         self.carrier = {id(s): s.carrier for s in self.game.ships}
         self.assumed, self.fired = assumed, {}
         self.loaded, self.blown, self.firing, self.moving, self.passing = set(), set(), set(), set(), set()
-        self.designs, self.names, self.bases = set(), set(), []
+        self.designs, self.names, self.bases, self.goals = set(), set(), [], {}
         for form in FORMS:
             for o in self.orders:
                 if o["form"] == form:
@@ -46,10 +46,24 @@ class Check:
             if form == "UNLOAD":
                 for ship in assumed:
                     self.carrier[id(ship)] = None
+        self.warn_of_worlds()
         return self.fired
 
+    def warn_of_worlds(self):
+        """A warning at the last order by which the ships that hold a world leave it (SE-13, SE-53); none if a ship
+        that could hold it comes or traverses"""
+        mine = [s for s in self.game.ships if s.alive and s.owner == self.e.name and not s.missile
+                and not self.carrier[id(s)] and s.op("guns") >= 1]
+        for w in self.game.worlds.values():
+            holders = [s for s in mine if s.at == w["sector"]]
+            orders = [max((i for i, o in enumerate(self.orders) if id(s) in o["leaving"]), default=None) for s in holders]
+            comes = any(id(s) in self.passing or self.goals.get(id(s)) == w["sector"] for s in mine)
+            if w["owner"] == self.e.name and holders and None not in orders and not comes:
+                self.o = self.orders[max(orders)]
+                self.warn(f"no armed ship of yours stays at {w['name']}, which is lost without one")
+
     def check(self, o):
-        o.update(dropped=False, failed=False, done=0, accepted=False, notes=[], warnings=[])
+        o.update(dropped=False, failed=False, done=0, accepted=False, notes=[], warnings=[], leaving=set())
         self.o = o
         try:
             getattr(self, o["form"].lower())(o)
@@ -190,6 +204,7 @@ class Check:
     def destruct(self, o):
         ships = self.ships(o, lambda s: "is a starbase, which cannot be blown up" if s.base else "is loaded" if self.carrier[id(s)] else None)
         self.blown |= {id(s) for s in ships}
+        o["leaving"] = {id(s) for s in ships}
         hurt = [s for s in self.game.ships if s.alive and s.owner == self.e.name and s.at in {b.at for b in ships}
                 and id(s) not in self.blown and not self.carrier[id(s)]]
         if hurt:
@@ -235,6 +250,9 @@ class Check:
         for s in ships:
             if "ships" in o or s.kind["engines"]:
                 self.moving.add(id(s))
+                self.goals[id(s)] = o["target"]
+                if s.at != o["target"]:
+                    o["leaving"].add(id(s))
                 if far(s.at, o["target"]) > s.op("engines"):
                     self.warn(f"{s.handle} is damaged and goes only if it is repaired in time")
 
@@ -245,6 +263,7 @@ class Check:
             if portal and not self.on_map(portal, "portal"):
                 self.warn(f"no portal {portal} is on your map")
         self.passing |= {id(s) for s in ships}
+        o["leaving"] = {id(s) for s in ships}
 
     def design(self, o):
         self.world(o["world"])
