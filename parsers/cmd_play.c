@@ -23,7 +23,8 @@
 struct session {
 	const struct command_call *call;
 	const char *ruleset, *dir;
-	char *kept; /* the directory of a game without --dir; `dir` is the same; NULL: with --dir or order files */
+	char *
+	    kept; /* the directory of a game without --dir; `dir` is the same; NULL: with --dir or order files */
 	GPtrArray *files; /* order files, one for each turn; empty: a person writes the orders */
 	guint used;
 	struct solo *solo;

@@ -30,9 +30,10 @@ void play_kept_end(const char *dir, const char *ruleset, bool keep, FILE *out)
 	if (!keep)
 		file_remove_tree(dir);
 	else if (rename(dir, place) == 0)
-		fprintf(
-		    out, "The game and your orders are kept: nightmail play %s goes on with them.\n", ruleset);
+		fprintf(out, "The game and your orders are kept: nightmail play %s goes on with them.\n",
+		    ruleset);
 	else /* another game is kept there */
-		fprintf(out, "The game and your orders are kept: nightmail play %s --dir %s goes on with them.\n",
+		fprintf(out,
+		    "The game and your orders are kept: nightmail play %s --dir %s goes on with them.\n",
 		    ruleset, dir);
 }

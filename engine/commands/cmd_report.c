@@ -95,7 +95,11 @@ static bool convert(struct site *site, const struct game *game, const char *stem
 	bool drawn = options->svg || options->png || options->dot;
 
 	if (drawn)
-		return draw(stem, options->png ? PICTURE_PNG : options->svg ? PICTURE_SVG : PICTURE_DOT, bytes, err);
+		return draw(stem,
+		    options->png   ? PICTURE_PNG
+		    : options->svg ? PICTURE_SVG
+		                   : PICTURE_DOT,
+		    bytes, err);
 	if (options->speech)
 		return speak(stem, bytes, err);
 	if (options->html)
@@ -125,7 +129,8 @@ static void print_report(struct site *site, const struct game *game, const char 
 	g_autofree char *stem = NULL;
 	g_autofree char *bytes =
 	    name ? newest_report(site, game->id, options->turn, name, suffix, &stem, err) : NULL;
-	g_autofree char *dot = bytes && options->dot ? stored_dot(site, game, options->turn, stem, err) : NULL;
+	g_autofree char *dot =
+	    bytes && options->dot ? stored_dot(site, game, options->turn, stem, err) : NULL;
 	g_autoptr(GString) out = g_string_new(dot ? dot : bytes);
 
 	if (bytes && !error_is_set(err) && (dot || convert(site, game, stem, options, out, err)))
@@ -133,8 +138,8 @@ static void print_report(struct site *site, const struct game *game, const char 
 	else if (!bytes && gm && !game->ruleset->gm_report && !error_is_set(err))
 		error_set(err, EXIT_NO_INPUT, "%s has no report for the GM", game->ruleset->name);
 	else if (!bytes && !error_is_set(err))
-		error_set(err, EXIT_NO_INPUT, "%s has no %s%s of turn %d; the newest turn is %d", game->name, name,
-		    options->dot ? ".dot" : suffix, (int)options->turn, (int)game->turn);
+		error_set(err, EXIT_NO_INPUT, "%s has no %s%s of turn %d; the newest turn is %d", game->name,
+		    name, options->dot ? ".dot" : suffix, (int)options->turn, (int)game->turn);
 }
 
 /* Prints the GM's page, followed by the GM report if the ruleset has one. */

@@ -7,8 +7,7 @@
 
 #include <string.h>
 
-static char *stored_report(
-    struct site *site, int64_t game, int64_t turn, const char *stem, struct error *err)
+static char *stored_report(struct site *site, int64_t game, int64_t turn, const char *stem, struct error *err)
 {
 	g_autofree char *name = g_strconcat(stem, ".json", NULL);
 

@@ -71,8 +71,8 @@ struct map_place {
 	/* the reader's place, and the foreign ships at one neighbouring place outnumber the own ships here */
 	bool threat;
 	unsigned threat_from; /* the neighbouring place with the most of them */
-	GArray *forces;   /* struct map_force, the reader's first, then in the order of owners */
-	GPtrArray *facts; /* sentences with full stops about the place, except owner and forces */
+	GArray *forces;       /* struct map_force, the reader's first, then in the order of owners */
+	GPtrArray *facts;     /* sentences with full stops about the place, except owner and forces */
 };
 
 struct map_link {

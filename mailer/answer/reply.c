@@ -265,10 +265,11 @@ static void set_headline(struct filing *filing)
 		const struct letter *letter = filing->reading->letter;
 		bool quoted = letter->quoted || letter->course.cited;
 		g_string_prepend(filing->answer.lead,
-		    letter->notes ? "No orders were found in your mail: `/help` explains them, and `/press gm` "
-		                    "with your lines below it writes to the game master."
-		    : quoted      ? "No new text was found in your mail."
-		                  : "No orders were found in your mail.");
+		    letter->notes
+		        ? "No orders were found in your mail: `/help` explains them, and `/press gm` "
+		          "with your lines below it writes to the game master."
+		    : quoted ? "No new text was found in your mail."
+		             : "No orders were found in your mail.");
 	}
 }
 

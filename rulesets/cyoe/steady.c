@@ -388,12 +388,8 @@ void cy_orders_steady(
 	    .e = &s->empires[seat],
 	    .seat = (int)seat,
 	    .out = out};
-	struct cy_campaign campaign = {.s = s,
-	    .seat = (int)seat,
-	    .odds = styles[plan].odds,
-	    .peace = PEACE,
-	    .calm = calm,
-	    .out = out};
+	struct cy_campaign campaign = {
+	    .s = s, .seat = (int)seat, .odds = styles[plan].odds, .peace = PEACE, .calm = calm, .out = out};
 	int64_t pp, rp;
 
 	(void)dice;

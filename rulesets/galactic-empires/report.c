@@ -189,7 +189,8 @@ static void template_unit(const struct ge_unit *unit, GString *out)
 	if (unit->name)
 		g_string_append_printf(line, ", %s", unit->name);
 	if (unit->number == 0 && s->ic)
-		g_string_append_printf(line, ", builds 0/%" PRId64 ": %" PRId64 " can be built", s->max, s->max);
+		g_string_append_printf(
+		    line, ", builds 0/%" PRId64 ": %" PRId64 " can be built", s->max, s->max);
 	report_comment(out, line->str);
 }
 

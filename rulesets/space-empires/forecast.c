@@ -160,8 +160,8 @@ static void put_target(
 		return;
 	g_string_append_printf(line, "  of %s", sp_owner_name(after, fleet->owner));
 	if (fleet->gone)
-		g_string_append_printf(line, " is destroyed, %" PRId64 " ship%s", old->ships,
-		    old->ships == 1 ? "" : "s");
+		g_string_append_printf(
+		    line, " is destroyed, %" PRId64 " ship%s", old->ships, old->ships == 1 ? "" : "s");
 	else if (fleet->ships < old->ships)
 		g_string_append_printf(line, " ships %" PRId64 " -> %" PRId64, old->ships, fleet->ships);
 	else

@@ -169,7 +169,8 @@ static void put_known(const struct report *report, bool charted, const char *hea
 /* Appends a figure and how it changed; begins a line, so that no name is parted from its number. */
 static void put_figure(GString *out, const char *name, int64_t now, int64_t before)
 {
-	g_autofree char *change = now == before ? g_strdup("") : g_strdup_printf(" (%+" PRId64 ")", now - before);
+	g_autofree char *change =
+	    now == before ? g_strdup("") : g_strdup_printf(" (%+" PRId64 ")", now - before);
 	g_autofree char *text = g_strdup_printf("%s %" PRId64 "%s", name, now, change);
 	const char *line = strrchr(out->str, '\n');
 

@@ -410,6 +410,7 @@ void se_warn_of_worlds(struct se_check *check)
 		check->order =
 		    last_to_leave(check, g_hash_table_lookup(check->places, se_coord_key(world->at)));
 		if (check->order && !relief_comes(check, world->at))
-			se_warn(check, "no armed ship of yours stays at %s, which is lost without one", world->name);
+			se_warn(check, "no armed ship of yours stays at %s, which is lost without one",
+			    world->name);
 	}
 }

@@ -101,13 +101,12 @@ static void tell_won(const struct se_state *was, unsigned seat, const struct se_
 	if (count == 1)
 		text_put(text, " if the unidentified ship there has no guns");
 	else if (count > 1)
-		g_string_append_printf(text,
-		    " if the %" G_GINT64_FORMAT " unidentified ships there have no guns", count);
+		g_string_append_printf(
+		    text, " if the %" G_GINT64_FORMAT " unidentified ships there have no guns", count);
 	put(out, text->str);
 }
 
-static void tell_world(
-    const struct se_state *was, unsigned seat, const struct se_world *world, GString *out)
+static void tell_world(const struct se_state *was, unsigned seat, const struct se_world *world, GString *out)
 {
 	const struct se_empire *me = se_empire_at(was, seat);
 	const struct se_world *before = se_world_find(was, world->name);

@@ -230,14 +230,15 @@ static void test_near(void **unused)
 	static const struct {
 		const char *text;
 		unsigned places;
-	} wanted[] = {{": stronger ships of E2 and others next door.", 1}, {": stronger ships of E2 next door.", 2}};
+	} wanted[] = {
+	    {": stronger ships of E2 and others next door.", 1}, {": stronger ships of E2 next door.", 2}};
 
 	(void)unused;
 	int own = map_owner(map, "MING"), other = map_owner(map, "BOSCO"), third = map_owner(map, "ZOE");
 	map_force(map, map_place_number(map, 'W', 1), own, 1);
 	map_force(map, map_place_number(map, 'W', 2), other, 5);
 	map_force(map, map_place_number(map, 'W', 2), third, 3);
-	map_force(map, map_place_number(map, 'W', 6), third, 7); /* between W1 and W11 */
+	map_force(map, map_place_number(map, 'W', 6), third, 7);  /* between W1 and W11 */
 	map_force(map, map_place_number(map, 'W', 12), other, 8); /* between W11 and W13 */
 	map_finish(map);
 	map_mark_dangers(map);
@@ -274,8 +275,8 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(test_roll), cmocka_unit_test(test_dangers),
 	    cmocka_unit_test(test_colours), cmocka_unit_test(test_counts), cmocka_unit_test(test_moves),
-	    cmocka_unit_test(test_home), cmocka_unit_test(test_news),
-	    cmocka_unit_test(test_near), cmocka_unit_test(test_small)};
+	    cmocka_unit_test(test_home), cmocka_unit_test(test_news), cmocka_unit_test(test_near),
+	    cmocka_unit_test(test_small)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
