@@ -23,9 +23,8 @@
 struct session {
 	const struct command_call *call;
 	const char *ruleset, *dir;
-	char *
-	    kept; /* the directory of a game without --dir; `dir` is the same; NULL: with --dir or order files */
-	GPtrArray *files; /* order files, one for each turn; empty: a person writes the orders */
+	struct play_kept kept; /* the game without --dir or order files; `dir` is the same */
+	GPtrArray *files;      /* order files, one for each turn; empty: a person writes the orders */
 	guint used;
 	struct solo *solo;
 	struct config *config; /* configuration for the user's own bots, or NULL */
@@ -102,7 +101,7 @@ static bool end_text(const struct session *s, const GString *text, enum wish wis
 		unlink(path);
 		return true;
 	}
-	if (!s->kept)
+	if (!s->kept.dir)
 		fprintf(s->call->errors, "Your orders are kept for the next time, in %s\n", path);
 	return file_write(path, text->str, text->len, err);
 }
@@ -450,11 +449,12 @@ static bool find_game(struct session *s, bool wants_new)
 	g_autofree char *game = NULL;
 	bool goes_on;
 
-	if (!s->dir && s->files->len == 0 && ruleset_find(s->ruleset))
-		s->dir = s->kept = play_kept_take(ruleset_find(s->ruleset)->name, wants_new);
+	if (!s->dir && s->files->len == 0 && ruleset_find(s->ruleset) &&
+	    play_kept_take(&s->kept, ruleset_find(s->ruleset)->name, wants_new))
+		s->dir = s->kept.dir;
 	game = s->dir ? g_build_filename(s->dir, "game.yaml", NULL) : NULL;
 	goes_on = game && g_file_test(game, G_FILE_TEST_EXISTS);
-	if (goes_on && s->kept)
+	if (goes_on && s->kept.dir)
 		fputs("The game that you left goes on; --seed, --bots or --empires begins another.\n\n",
 		    s->call->errors);
 	return goes_on;
@@ -473,9 +473,8 @@ static void play(struct session *s, const struct wishes *wishes, struct error *e
 		return;
 	}
 	quits = play_turns(s, goes_on, wishes, err);
-	if (s->kept)
-		play_kept_end(s->kept, ruleset_find(s->ruleset)->name, quits, s->call->errors);
-	g_free(s->kept);
+	if (s->kept.dir)
+		play_kept_end(&s->kept, ruleset_find(s->ruleset)->name, quits, s->call->errors);
 	play_page_close(s->page);
 	solo_free(s->solo);
 	config_free(s->config);

@@ -97,6 +97,15 @@ printf 'q\n' | EDITOR=true "$NM" play space-empires --dir "$other" >"$DIR/out" 2
 has "$DIR/out" "ALONE, turn 1"
 printf 'q\n' | EDITOR=true "$NM" play space-empires >"$DIR/out" 2>"$DIR/err" || fail "the first game"
 has "$DIR/out" "ALONE, turn 2"
+# A session that died leaves its game for the next one; a game that another session plays is nobody else's.
+printf '#!/bin/sh\nkill -9 $PPID\n' >"$DIR/dies"; chmod +x "$DIR/dies"
+printf 'e\n' | EDITOR="$DIR/dies" "$NM" play galactic-empires --seed 5 >"$DIR/out" 2>"$DIR/err" && fail "it lives"
+printf '#!/bin/sh\nprintf "q\\n" | EDITOR=true "%s" play galactic-empires >"%s" 2>&1\n' "$NM" "$DIR/beside" >"$DIR/second"
+chmod +x "$DIR/second"
+printf 'q\n' | EDITOR="$DIR/second" "$NM" play galactic-empires >"$DIR/out" 2>"$DIR/err" || fail "after a kill"
+has "$DIR/err" "The game that you left goes on"
+lacks "$DIR/beside" "The game that you left goes on"
+has "$DIR/beside" "nightmail play galactic-empires --dir $DIR/data/nightmail/alone/galactic-empires-2 goes on with them."
 # A game that is over is not kept.
 printf '#!/bin/sh\necho "QUIT YES" >"$1"\n' >"$DIR/quits"; chmod +x "$DIR/quits"
 printf 'r\n' | EDITOR="$DIR/quits" "$NM" play space-empires-4x --seed 3 >"$DIR/out" 2>"$DIR/err" || fail "to the end"
