@@ -31,7 +31,7 @@ static void told(unsigned plan, const char *empires, const char *rest, const GSt
 #define TERRA "worlds: [{name: Terra, sector: [0, 0], owner: MIRA, production: 12, stockpile: %d}"
 #define BASE "{owner: MIRA, name: Base, class: starbase, sector: [0, 0]}, "
 
-/* Four probes cost 8 RU and a tender 21. Two wings stay at home and eight are for each of 12 tenders; at most 24
+/* Two probes cost 4 RU and a tender 21. Two wings stay at home and eight are for each of 12 tenders; at most 24
    tenders are built. */
 static void armed(void **unused)
 {
@@ -39,14 +39,14 @@ static void armed(void **unused)
 		int tenders, wings, stock;
 		const char *built;
 	} cases[] = {{12, 97, 13, "BUILD Terra 1 fighter\n"}, {13, 98, 13, ""},
-	    {13, 90, 13, "BUILD Terra 5 fighter\n"}, {23, 98, 50, "BUILD Terra 1 tender\n"}, {24, 98, 50, ""},
+	    {13, 90, 13, "BUILD Terra 8 fighter\n"}, {23, 98, 50, "BUILD Terra 1 tender\n"}, {24, 98, 50, ""},
 	    {25, 97, 50, "BUILD Terra 1 fighter\n"}};
 
 	(void)unused;
 	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
 		g_autoptr(GString) rows = g_string_new(BASE);
 		g_autofree char *rest = g_strdup_printf(TERRA "], ships: [", cases[i].stock);
-		g_autofree char *want = g_strdup_printf("BUILD Terra 4 probe\n%s", cases[i].built);
+		g_autofree char *want = g_strdup_printf("BUILD Terra 2 probe\n%s", cases[i].built);
 		ships(rows, "MIRA", "MI.tender", 't', cases[i].tenders);
 		ships(rows, "MIRA", "fighter", 'w', cases[i].wings);
 		told(SHARP, "{name: DOVE}", rest, rows, want);
