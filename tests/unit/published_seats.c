@@ -26,7 +26,8 @@ static void test_turns(void **unused)
 		g_autofree char *name = g_strdup_printf("%s/turn-%04d.html", folder, turn);
 		g_autofree char *report = page(name);
 		assert_non_null(strstr(report,
-		    "<body>\n<a class=\"skip\" href=\"#compose\">To the orders</a>\n<nav><a href=\"turns.html\">All turns</a> <a href=\"../index.html\">The game</a>"
+		    "<body>\n<a class=\"skip\" href=\"#compose\">To the orders</a>\n"
+		    "<nav><a href=\"turns.html\">All turns</a> <a href=\"../index.html\">The game</a>"
 		    " <a href=\"../manual.html\">Manual</a></nav>\n<header id=\"strip\">\n"));
 		assert_int_equal(strstr(report, "<p>Since turn 1:</p>") != NULL, turn == 2);
 		assert_int_equal(strstr(report, "made without the report before") != NULL, turn == 1);
