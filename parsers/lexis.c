@@ -178,7 +178,7 @@ int lexis_verb(
 		return 2;
 	if (size < 3 || lexis_joins(word, size) || kinds_speak(pattern->canonical, word, size))
 		return -1;
-	for (int pen = 0; pen <= loose; pen++) {
+	for (int pen = 0; pen < (loose ? 2 : 1); pen++) {
 		in_gloss = place_in(form->gloss, word, size, pen);
 		in_meaning = place_in(form->meaning, word, size, pen);
 		if (in_gloss == 1 || lexis_same(word, size, code, strlen(code), pen))

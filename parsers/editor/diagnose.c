@@ -66,14 +66,14 @@ static bool is_within(gunichar c)
 static unsigned word_length(const struct diagnosis *d, unsigned line, unsigned column)
 {
 	gsize size = 0;
-	const char *text = sheet_line(d->sheet, line, &size), *at = text, *end = text + size;
+	const char *at = sheet_line(d->sheet, line, &size), *end = at ? at + size : at;
 	unsigned count = 0;
 
-	for (unsigned i = 1; text && i < column && at < end; i++)
+	for (unsigned i = 1; i < column && at < end; i++)
 		at = g_utf8_next_char(at);
-	for (; text && at < end && is_within(g_utf8_get_char(at)); at = g_utf8_next_char(at))
+	for (; at < end && is_within(g_utf8_get_char(at)); at = g_utf8_next_char(at))
 		count++;
-	return count || !text || at >= end ? count : 1;
+	return count || at == end ? count : 1;
 }
 
 static unsigned order_length(const struct diagnosis *d, unsigned line, const struct order *order)

@@ -125,7 +125,9 @@ static bool read_victory(
 
 	if (setup->map_file)
 		return !node || node_error(node, err, "a map file has its own victory");
-	*victory = setup->resolved || tables->victory.turns == 0 ? (struct se_victory){0} : tables->victory;
+	*victory = tables->victory;
+	if (setup->resolved || victory->turns == 0)
+		*victory = (struct se_victory){0};
 	return se_victory_read(victory, node, err);
 }
 
