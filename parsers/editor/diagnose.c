@@ -73,7 +73,7 @@ static unsigned word_length(const struct diagnosis *d, unsigned line, unsigned c
 		at = g_utf8_next_char(at);
 	for (; at < end && is_within(g_utf8_get_char(at)); at = g_utf8_next_char(at))
 		count++;
-	return count || at == end ? count : 1;
+	return count || at >= end ? count : 1;
 }
 
 static unsigned order_length(const struct diagnosis *d, unsigned line, const struct order *order)
