@@ -258,6 +258,7 @@ static bool is_utf16(const char *bytes, size_t size)
 struct document *document_parse(
     const char *name, const char *bytes, size_t size, enum exit_code refusal, struct error *err)
 {
+	static const char blank[] = {' ', '\t', '\r', '\n'};
 	struct document *doc = NULL;
 
 	if (is_utf16(bytes, size)) {
@@ -269,7 +270,7 @@ struct document *document_parse(
 		size -= 3;
 	}
 	size_t blanks = 0;
-	while (blanks < size && memchr(" \t\r\n", bytes[blanks], 4))
+	while (blanks < size && memchr(blank, bytes[blanks], sizeof blank))
 		blanks++;
 	if (blanks < size && bytes[blanks] == '{')
 		doc = parse_json(name, bytes, size, refusal);

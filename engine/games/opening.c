@@ -170,7 +170,7 @@ static char *whole_report(struct site *site, const struct game *game, const char
     char **name, struct error *err)
 {
 	g_autofree char *text = opening_newest_report(site, game, empire, turn, name, err);
-	g_autofree char *json = text ? json_of(site, game, turn, *name, err) : NULL;
+	g_autofree char *json = *name ? json_of(site, game, turn, *name, err) : NULL;
 	g_autoptr(GString) whole = g_string_new(text);
 
 	if (json)

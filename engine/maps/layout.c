@@ -105,7 +105,7 @@ static void join_parts(const struct layout *layout)
 static void begin_anew(const struct layout *layout)
 {
 	g_autofree int *jumps = g_new(int, layout->count);
-	g_autofree unsigned *queue = g_new(unsigned, layout->count);
+	g_autofree unsigned *queue = g_new0(unsigned, layout->count);
 	double cosine = 1, sine = 0;
 
 	measure(layout, 0, jumps, queue);
