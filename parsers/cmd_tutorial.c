@@ -194,9 +194,9 @@ static enum exit_code run(const struct command_call *call)
 		    "there is no ruleset \"%s\"; `nightmail new --list` names them", operands[0]);
 	else if (!error_is_set(&err) && count == 2)
 		option_number("LESSON", operands[1], 1, TUTORIAL_LESSONS, &lesson, &err);
-	if (!error_is_set(&err))
+	if (ruleset && !error_is_set(&err))
 		rules = rules_load(ruleset, NULL, &err);
-	if (rules && tutorial_open(&p.tutorial, rules, &err)) {
+	if (ruleset && rules && tutorial_open(&p.tutorial, rules, &err)) {
 		p.ruleset = ruleset->name;
 		p.lesson = (unsigned)lesson;
 		code = teach_all(&p, &err);

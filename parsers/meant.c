@@ -75,8 +75,10 @@ static void suggest(const struct state *state, struct order_set *set, struct ord
 	GArray *readings = slip_readings(state->ruleset->grammar, line, strlen(line));
 	const char *meant = taken_reading(state, set->empire, order->canonical, readings);
 
-	if (!readings->len && !order->canonical)
-		meant = command = meant_command(order->text);
+	if (!readings->len && !order->canonical) {
+		command = meant_command(order->text);
+		meant = command;
+	}
 	if (meant) {
 		hint = order_question(meant);
 		order->hint = order_set_keep(set, hint, -1);

@@ -311,7 +311,8 @@ static bool squeeze(struct canvas *canvas, const struct extent *all)
 
 	if (count > LABELS_MAX)
 		return false;
-	for (double side = SQUEEZED - 100; side > 400; side *= 0.85)
+	double side = SQUEEZED - 100;
+	while (side > 400) {
 		if (squeeze_into(canvas, all, side, x, y)) {
 			canvas->wide = 2 * NAME_HALF;
 			canvas->high = 2 * NAME_RISE;
@@ -319,6 +320,8 @@ static bool squeeze(struct canvas *canvas, const struct extent *all)
 			canvas->top = HEADING + MARGIN;
 			return true;
 		}
+		side *= 0.85;
+	}
 	return false;
 }
 

@@ -22,8 +22,10 @@ struct legend {
 /* Moves on to the next entry: *x gets the left end of its sample, *y its middle line. */
 static void next(struct legend *legend, double *x, double *y)
 {
-	*x = legend->left + legend->count % legend->columns * (double)COLUMN;
-	*y = legend->top + legend->count / legend->columns * (double)LINE + LINE / 2.0;
+	unsigned row = legend->count / legend->columns, column = legend->count % legend->columns;
+
+	*x = legend->left + column * (double)COLUMN;
+	*y = legend->top + row * (double)LINE + LINE / 2.0;
 	legend->count++;
 }
 

@@ -49,8 +49,8 @@ static void put_title_line(struct head *head)
 	const struct map_owner *first = map->owners->len ? map->owners->pdata[0] : NULL;
 	g_autofree char *due = map->deadline ? g_strdup_printf("due %s", map->deadline) : NULL;
 	g_autofree char *turn = g_strdup_printf(", turn %" PRId64, map->turn);
-	double tag = first && first->own ? svg_room(first->tag, TITLE, true) + 44 : 0, middle = head->y + 64,
-	       beside;
+	bool tagged = first && first->own;
+	double tag = tagged ? svg_room(first->tag, TITLE, true) + 44 : 0, middle = head->y + 64, beside;
 	double room = MAIL_WIDE - 2 * EDGE - tag - 20;
 	g_autofree char *game = svg_fitting(map->game, room - svg_room(turn, TITLE, true), TITLE, true);
 	g_autofree char *title = g_strconcat(game, turn, NULL);
@@ -60,7 +60,7 @@ static void put_title_line(struct head *head)
 	        .class = "heading", .fill = "#16181c", .x = EDGE, .y = middle, .size = TITLE, .bold = true},
 	    title);
 	beside = EDGE + svg_room(title, TITLE, true) + 20;
-	if (tag > 0)
+	if (tagged)
 		put_tag(head, first, beside, middle);
 	head->y = middle + 66;
 	if (!due)

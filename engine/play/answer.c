@@ -188,6 +188,7 @@ static void news_refused(
 	const struct order *order = next_refused(set, &order_at);
 	const struct order *command = next_refused(commands, &refused_at);
 	const struct order *first = command && (!order || command->line < order->line) ? command : order;
+	g_assert(first); /* `refused` counts it */
 	bool whole = text_length(first->text) <= NEWS_LINE;
 	const char *end =
 	    whole ? first->text + strlen(first->text) : g_utf8_offset_to_pointer(first->text, NEWS_LINE - 3);

@@ -49,12 +49,10 @@ static bool follow_act(void *context, const struct history_act *act, struct erro
 	else if (strcmp(act->what, "due") == 0) {
 		told->deadline = act->due;
 		told->due = true;
-	} else if (strcmp(act->what, "hold") == 0)
-		told->held = act->time;
-	else if (strcmp(act->what, "resume") == 0)
+	} else if (strcmp(act->what, "resume") == 0)
 		told->held = 0;
-	else if (strcmp(act->what, "deadline") == 0 && told->held)
-		told->held = act->time; /* from now on, the new deadline is held */
+	else if (strcmp(act->what, "hold") == 0 || (strcmp(act->what, "deadline") == 0 && told->held))
+		told->held = act->time; /* a new deadline is held from now on */
 	return true;
 }
 

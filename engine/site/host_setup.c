@@ -55,6 +55,7 @@ static bool is_missing(const struct node *node)
 
 static bool wrong(const struct node *node, const char *key, const char *wanted, struct error *err)
 {
+	g_assert(node);
 	if (node->kind == NODE_TEXT || node->kind == NODE_DECIMAL)
 		return node_error(node, err, "%s: %s is needed, not \"%s\"", key, wanted, node->text);
 	if (node->kind == NODE_INTEGER)

@@ -29,7 +29,7 @@ static enum exit_code run(const struct command_call *call)
 	else if (!ruleset)
 		error_set(&err, EXIT_NO_INPUT,
 		    "there is no ruleset \"%s\"; `nightmail new --list` names them", operands[0]);
-	if (!error_is_set(&err)) {
+	if (ruleset && !error_is_set(&err)) {
 		g_autoptr(GString) out = g_string_new(NULL);
 		const struct notation notation = {ruleset->name, ruleset->grammar};
 		(json      ? notation_json

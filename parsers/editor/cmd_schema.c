@@ -87,7 +87,6 @@ static void play_samples(struct sampling *s, struct solo *solo, struct error *er
 
 	for (int turn = 0; turn < TURNS && good && !solo->over; turn++) {
 		struct play *play = solo_begin(solo, err);
-		good = play != NULL;
 		if (!play)
 			break;
 		solo_give_random(solo, play);

@@ -10,7 +10,7 @@ static bool each_pair(const struct node *list, bool words, offered_fn *tell, voi
 {
 	for (const struct node *pair = list ? list->first : NULL; pair; pair = pair->next) {
 		const struct node *label = pair->first ? pair->first->next : NULL;
-		if (words && label->kind == NODE_NULL)
+		if (!label || (words && label->kind == NODE_NULL))
 			continue;
 		if (!tell(context, pair->first->text, label->text))
 			return false;
