@@ -312,10 +312,11 @@ const pagePanel = function (data, compose, list, tell) {
 		if (!lit && !lighted)
 			return;
 		lighted = lit;
+		const end = lit ? compose.endOf(now.making) : null; /* a choice there takes it back */
 		for (const g of document.querySelectorAll("#map-window g.place")) {
 			const id = g.getAttribute("data-place");
 			g.classList.toggle("reachable", Boolean(lit && bright.has(id)));
-			const dim = Boolean(lit && !bright.has(id) && id !== now.place);
+			const dim = Boolean(lit && !bright.has(id) && id !== now.place && id !== end);
 			g.classList.toggle("dim", dim);
 			areaOf(id).classList.toggle("dim", dim);
 		}
@@ -325,6 +326,7 @@ const pagePanel = function (data, compose, list, tell) {
 	const besides = ["news", "compose", "map-where"].map(id => document.getElementById(id)).filter(Boolean);
 
 	let announced = null, shown = null; /* shown: the place whose panel was open last */
+	let opener = null; /* the button of a realm's order whose panel is open: there the keys go on after it */
 
 	/* Tells the map to make room when the sheet opens at another place or closes. */
 	function announce() {
@@ -353,8 +355,11 @@ const pagePanel = function (data, compose, list, tell) {
 		light(open);
 		announce();
 		shown = now.place || shown;
+		opener = now.place ? null : opener;
 		if (inside && !panel.hidden)
 			/** @type {HTMLElement} */ (focus && panel.querySelector(focus) || panel).focus({preventScroll: true});
+		else if (inside && opener)
+			opener.focus();
 		else if (inside && shown) /* back to where the keys of the map go on */
 			document.dispatchEvent(new CustomEvent("show", {detail: shown}));
 	}
@@ -364,8 +369,10 @@ const pagePanel = function (data, compose, list, tell) {
 		render();
 	}
 
-	/** One step back: from choosing a target to choosing an order, from there to closing. */
+	/** One step back: from choosing a target to choosing an order, from there to closing. What was asked is asked no more. */
 	function back() {
+		if (!now.making || now.entry === null)
+			tell("");
 		if (now.making) {
 			now.making = null;
 			now.entry = null;
@@ -414,6 +421,8 @@ const pagePanel = function (data, compose, list, tell) {
 		button.click();
 		if (now.making && !compose.options(now.making).places.size)
 			panel.focus({preventScroll: true});
+		else if (now.making && now.place)
+			document.dispatchEvent(new CustomEvent("show", {detail: now.place}));
 	}
 
 	/** Handles a key while map or panel has the focus. @param {KeyboardEvent} event @returns {boolean} was it used? */
@@ -439,7 +448,11 @@ const pagePanel = function (data, compose, list, tell) {
 		const button = make("button", {type: "button", "data-order": o.form.form}, titleOf(o.form));
 		button.title = o.why || capital(plain(o.form)) + ".";
 		button.classList.toggle("off", Boolean(o.why));
-		button.addEventListener("click", () => begin(o.form.form, false));
+		button.addEventListener("click", () => {
+			begin(o.form.form, false);
+			opener = button;
+			panel.focus({preventScroll: true});
+		});
 		return button;
 	}));
 	return {takePlace: takePlace, show: show, key: key, shut: shut, isMaking: () => Boolean(now.making), stepBack: stepBack};

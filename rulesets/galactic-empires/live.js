@@ -380,8 +380,8 @@ const pageRules = function (data, grammar, v) {
 	}
 
 	const home = data.places.find(p => p.home), guide = facts.turn !== 1 || !home ? [] : [
-		"Choose " + home.id + " (★), your capital, then Buy ships: they are paid from the treasury.",
-		"Choose a sector with a fleet (F1), then Move, then a bright sector: more sectors bring more revenue."];
+		"Choose " + home.id + " (★), your capital, then Build ships: they are paid from the treasury.",
+		"Choose a sector with a fleet (F1), then Travel, then a bright sector: more sectors bring more revenue."];
 
 	return {check: check, amount: amount, choices: choices, cannot: cannot, remark: remark, guide: guide, paths: {M: steps},
 		likely: ["M", "B", "T", "SE", "RL", "K", "NF", "DF", "FO", "CL", "DC", "PG", "AX", "HA", "CD"]};

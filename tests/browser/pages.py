@@ -16,7 +16,7 @@ from firefox import Firefox
 folder = sys.argv[1]
 program = os.environ["NIGHTMAIL"]
 pages = sorted(f[:-5] for f in os.listdir(folder) if f.endswith(".html"))
-rulesets = [p for p in pages if not p.startswith("hostile-")]
+rulesets = [p for p in pages if not p.startswith(("hostile-", "first-"))]
 bad = []
 
 def check(ruleset, what, good):
@@ -313,6 +313,76 @@ def shortcuts(b, ruleset):
     clear(b)
 
 
+# Chooses the first thing that can move, in the panel; returns the move's key.
+MOVER = """
+const panel = document.getElementById("panel");
+for (const t of JSON.parse(document.getElementById("data").textContent).things.filter(t => t.own && t.name)) {
+	const place = document.querySelector('#chart g.place[data-place="' + CSS.escape(t.place) + '"]');
+	const thing = () => panel.querySelector('[data-thing="' + CSS.escape(t.name) + '"]');
+	place && place.dispatchEvent(new MouseEvent("click", {bubbles: true}));
+	thing() && thing().click();
+	const move = panel.querySelector('[data-order="MOVE"]:not(:disabled), [data-order="M"]:not(:disabled)');
+	if (move && thing()) {
+		thing().focus();
+		return move.getAttribute("aria-keyshortcuts").toLowerCase();
+	}
+}
+return null;
+"""
+# The lines round the place with the focus and round another bright one.
+RIMS = """
+const rim = g => g && getComputedStyle(g.querySelector(".rim") || g.querySelector(".spot")).stroke;
+return [rim(document.activeElement.closest("g.place")), rim(document.querySelector("#chart .reachable:not(:focus)"))];
+"""
+
+
+def to_bright(b):
+    """Walks from the place with the focus to a bright one."""
+    for key in ("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp") * 3:
+        if b.run("return document.activeElement.matches('.reachable')"):
+            return
+        b.keys(key)
+
+
+def walks(b, ruleset):
+    """The key of a move leads from the panel to the map; among bright places one sees where the keys are; the end of a way
+    is not dim; Escape takes the question back. An order of the realm leads into the panel, and Escape back to it."""
+    open_page(b, ruleset)
+    key = b.run(MOVER)
+    check(ruleset, "nothing moves", key)
+    b.keys(key)
+    check(ruleset, "%s leads to %s" % (key, b.run(TABBED)), b.run("return document.activeElement.matches('g.place')"))
+    to_bright(b)
+    rims = b.run(RIMS)
+    check(ruleset, "the place with the focus looks like the other bright ones: %s" % rims, rims[0] != rims[1])
+    b.keys("Escape")
+    said = b.run("return document.getElementById('order-status').textContent")
+    check(ruleset, "after Escape it still says: " + said, said == "")
+    b.keys(key)
+    to_bright(b)
+    b.keys("Enter")
+    check(ruleset, "the end of the way is dim", b.run("return !document.activeElement.matches('.dim')"))
+    clear(b)
+    open_page(b, ruleset)
+    if b.run("const e = document.querySelector('#realm-orders [data-order]'); e && e.focus(); return !!e"):
+        b.keys("Enter")
+        check(ruleset, "an order of the realm leads to " + b.run(TABBED), b.run("return !!document.activeElement.closest('#panel')"))
+        b.keys("Escape")
+        check(ruleset, "from it Escape leads to " + b.run(TABBED), b.run("return !!document.activeElement.closest('#realm-orders')"))
+    clear(b)
+
+
+def guide(b, ruleset):
+    """What a first page says is chosen is what a button is called."""
+    open_page(b, "first-" + ruleset)
+    said = re.findall(r"then ([A-Z][a-z]+(?: ships)?)", b.run("return document.getElementById('orders-guide').textContent"))
+    titles = b.run("""const home = JSON.parse(document.getElementById('data').textContent).places.find(p => p.home);
+document.querySelector('#chart g.place[data-place="' + CSS.escape(home.id) + '"]').dispatchEvent(new MouseEvent('click', {bubbles: true}));
+return Array.from(document.querySelectorAll('#panel [data-order] b'), b => b.textContent)""")
+    check(ruleset, "the guide names %s, the buttons are %s" % (said, titles), set(said) <= set(titles))
+    return len(said)
+
+
 def draft(b, ruleset):
     """The draft is there again after the page is loaded again."""
     example = b.run("return document.getElementById('order-line').placeholder")
@@ -407,7 +477,7 @@ def narrow(b, ruleset):
 
 
 text = {r: open("%s/%s.txt" % (folder, r), encoding="utf-8").read() for r in rulesets}
-total, same, made = 0, 0, {}
+total, same, named, made = 0, 0, 0, {}
 with Browser() as b:
     b.open("about:blank")
     b.console(), b.requests()
@@ -422,6 +492,7 @@ with Browser() as b:
         mail(b, r, json.load(open("%s/%s.json" % (folder, r), encoding="utf-8")))
         places(b, r)
         shortcuts(b, r)
+        walks(b, r)
         open_page(b, r)
         draft(b, r)
         things(b, r)
@@ -438,6 +509,9 @@ with Browser() as b:
         others(r, media.drag, b)
         quiet(b, r)
         same += apart(b, r)
+    for r in rulesets:
+        named += guide(b, r)
+        quiet(b, "first-" + r)
     for page in sorted(set(pages) - set(rulesets)):
         open_page(b, page)
         quiet(b, page)
@@ -471,4 +545,4 @@ with Browser(script=False) as b:
         check(r, "without script the tables and the text are there", "The report as text" in names and
               any((n or "").startswith("Places (") for n in names) and any((n or "").startswith("News of turn") for n in names))
 print("\n".join(bad) if bad else "%d forms of %d rulesets are good" % (total, len(rulesets)))
-sys.exit(1 if bad or not total or not same else 0)
+sys.exit(1 if bad or not total or not same or not named else 0)

@@ -7,6 +7,8 @@ has() { grep -qF -e "$1" "$T/out" || fail "the page lacks $1"; }
 mkdir "$T/pages"
 for ruleset in $(tests/rulesets); do
 	nm simulate --ruleset $ruleset --empires 2 --turns 8 --seed 5 --out "$T/$ruleset" || fail "simulate: $(cat "$T/err")"
+	set -- $(ls -d "$T/$ruleset"/turn-*)
+	nm page --report "$1/E1.json" --out "$T/pages/first-$ruleset.html" || fail "page: $(cat "$T/err")"
 	set -- $(ls -d "$T/$ruleset"/turn-* | tail -2)
 	cp "$2/E1.json" "$T/pages/$ruleset.json"
 	cp "$2/E1.txt" "$T/pages/$ruleset.txt"
