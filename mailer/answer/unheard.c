@@ -40,7 +40,7 @@ bool filing_note_unheard(struct filing *filing, struct error *err)
 	    !admit_find_roster(filing->intake, &filing->mime, admission, err))
 		return !error_is_set(err);
 	filing->unheard = true;
-	if (admission->gm)
+	if (admission->gm || !admission->seat)
 		return true;
 	g_snprintf(key, sizeof key, "%" G_GINT64_FORMAT, (gint64)admission->seat->id);
 	return rate_count(filing->intake, "unheard", key, RATE_DAY, err) > NOTICES_PER_DAY ||

@@ -352,13 +352,14 @@ static bool tell(struct filing *filing, const char *recipient, const char *subje
 	               : known && admission->seat && !left ? admission->seat->id
 	               : known                             ? 0
 	                                                   : filing->joined;
+	bool open = admission->game && (known || filing->answer.code);
 	int64_t game = seat && !known    ? sql_seat_game(filing->site->db, seat, err)
 	               : admission->game ? admission->game->id
 	                                 : 0;
 	struct outbox_mail mail = {.kind = OUTBOX_ANSWER,
 	    .game = game,
 	    .seat = seat,
-	    .turn = known || filing->answer.code ? admission->game->turn : 0,
+	    .turn = open ? admission->game->turn : 0,
 	    .recipient = recipient,
 	    .subject = subject,
 	    .body = guarded->str,

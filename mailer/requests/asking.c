@@ -23,7 +23,8 @@ static bool is_askable(struct filing *filing)
 	const struct admission *admission = &filing->admission;
 	const char *reason;
 
-	if (admission->gm || !admission->seat || !admission->roster_from || admission->game->finished)
+	if (admission->gm || !admission->seat || !admission->roster_from || !admission->game ||
+	    admission->game->finished)
 		return false;
 	reading_orders(filing->reading, filing_grammar(filing), NULL);
 	return reading_takes(filing->reading, false) &&

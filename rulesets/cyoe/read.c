@@ -34,7 +34,7 @@ static int compare_ids(const void *a, const void *b)
 /* The entries of a list, sorted by their ids, which are checked. */
 static struct node **sorted_entries(struct node *list, int64_t most, const char *what, struct error *err)
 {
-	struct node **nodes = g_new(struct node *, list->count + 1);
+	struct node **nodes = g_new0(struct node *, list->count + 1);
 	size_t count = 0;
 
 	for (struct node *n = list->first; n; n = n->next) {

@@ -94,7 +94,7 @@ static struct se_coord army_of(const struct se_planner *p)
 static void strike(struct se_planner *p, struct se_coord at)
 {
 	unsigned fighters = fighters_at(p, at), parts = MAX(1, fighters / GROUP), n = 0;
-	unsigned size = (fighters + parts - 1) / parts;
+	unsigned size = MAX(1, (fighters + parts - 1) / parts);
 	const struct se_thing *goal = NULL;
 
 	for (guint i = 0; i < p->page->ships->len; i++) {
