@@ -164,22 +164,6 @@ static void tell_rehearsed(struct order_set *set, struct order *o, const struct 
 	}
 }
 
-/* Warns at the last order of turn 0 that the empire would begin with nothing (CY-66): the trap of a set that takes
-   traits and founds no station. */
-static void warn_of_nothing(const struct cy_state *after, int seat, struct order_set *set)
-{
-	struct order *last = NULL;
-
-	for (unsigned i = 0; i < set->count; i++)
-		if (set->orders[i].status == ORDER_ACCEPTED)
-			last = &set->orders[i];
-	if (last && after->state.turn == 0 && after->empires[seat].home >= 0 && cy_has_nothing(after, seat))
-		order_warn(last,
-		    "nothing of yours would stand anywhere, and you would be out in turn 1; "
-		    "found stations, like FS15PSS%" PRId64,
-		    after->systems[after->empires[seat].home].id);
-}
-
 void cy_orders_check(const struct state *state, struct order_set *set)
 {
 	const struct cy_state *s = (const struct cy_state *)state;
@@ -203,7 +187,6 @@ void cy_orders_check(const struct state *state, struct order_set *set)
 	for (unsigned i = 0; i < set->count; i++)
 		if (set->orders[i].status == ORDER_ACCEPTED)
 			tell_rehearsed(set, &set->orders[i], &copy->orders[i]);
-	warn_of_nothing((const struct cy_state *)view, (int)seat, set);
 	order_set_free(copy);
 	play_state_free(view);
 }

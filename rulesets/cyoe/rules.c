@@ -84,14 +84,6 @@ bool cy_present(const struct cy_state *s, int system, int seat)
 	           cy_has_planet(s, system, seat));
 }
 
-bool cy_has_nothing(const struct cy_state *s, int seat)
-{
-	for (int i = 0; i < s->system_count; i++)
-		if (cy_has_fleet(s, i, seat) || cy_has_stations(s, i, seat) || cy_has_planet(s, i, seat))
-			return false;
-	return true;
-}
-
 int64_t cy_rating(const struct cy_state *s, int system, int seat)
 {
 	const struct cy_numbers *n = cy_numbers_of(s);

@@ -24,8 +24,6 @@ bool cy_trait_mark(const struct cy_tables *t, uint64_t traits, size_t offset);
 
 /* CY-62: is the empire present in the system? */
 bool cy_present(const struct cy_state *s, int system, int seat);
-/* CY-25, CY-95: has the empire nothing anywhere, so that it can buy nothing and goes out? */
-bool cy_has_nothing(const struct cy_state *s, int seat);
 bool cy_has_stations(const struct cy_state *s, int system, int seat);
 bool cy_has_planet(const struct cy_state *s, int system, int seat);
 bool cy_has_fleet(const struct cy_state *s, int system, int seat);
