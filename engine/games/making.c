@@ -42,7 +42,6 @@ static bool insert_game(struct site *site, const struct making *making, int64_t 
 	            .title = whole->host.title ? whole->host.title : name,
 	            .setup = whole->resolved,
 	            .given = whole->given,
-	            .map = whole->map,
 	            .seed = making->seed,
 	            .salt = making->salt,
 	            .gm = whole->host.gm,
@@ -51,7 +50,7 @@ static bool insert_game(struct site *site, const struct making *making, int64_t 
 	        err))
 		return false;
 	*id = db_last_id(site->db);
-	return true;
+	return !whole->map || sql_game_map_add(site->db, *id, whole->map, err);
 }
 
 /* An address that conflicts with other seats is reported with its place in the setup, like all errors of a setup. */

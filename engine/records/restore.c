@@ -148,7 +148,6 @@ static bool insert_game(struct restore *r, const struct node *root, struct error
 	                                 .title = title ? title : r->name,
 	                                 .state = game_state_name(r->running ? GAME_RUNNING : GAME_FINISHED),
 	                                 .setup = setup,
-	                                 .map = map,
 	                                 .seed = seed->number,
 	                                 .salt = salt,
 	                                 .redice = history_redice(r->record, err),
@@ -159,8 +158,9 @@ static bool insert_game(struct restore *r, const struct node *root, struct error
 	                             err))
 		return false;
 	r->game = db_last_id(r->site->db);
-	return sql_game_keep_tables(
-	    r->site->db, r->game, r->rules->override_text ? r->rules->override_text : "", err);
+	return (!map || sql_game_map_add(r->site->db, r->game, map, err)) &&
+	       sql_game_keep_tables(
+	           r->site->db, r->game, r->rules->override_text ? r->rules->override_text : "", err);
 }
 
 static bool insert_seats(struct restore *r, struct error *err)

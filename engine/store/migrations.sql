@@ -38,3 +38,7 @@ INSERT INTO proposal (game, number, turn, kind, seconds) SELECT seat.game, 1, ga
 INSERT INTO ballot (game, proposal, seat, agrees, seconds, turn) SELECT seat.game, 1, seat.id, 1, vote, game.turn
   FROM seat JOIN game ON game.id = seat.game WHERE vote > 0 AND game.turn IS NOT NULL;
 ALTER TABLE seat DROP COLUMN vote;
+
+-- 21: map files get a table of their own.
+INSERT INTO map_file (game, bytes) SELECT id, map FROM game WHERE map IS NOT NULL;
+ALTER TABLE game DROP COLUMN map;

@@ -13,7 +13,6 @@ CREATE TABLE game (
   held INTEGER,                              -- when it was held; NULL: it is not held
   setup TEXT NOT NULL,                       -- game.yaml with all defaults filled in
   given TEXT NOT NULL,                       -- the ruleset's keys of game.yaml as the GM gave them
-  map TEXT,                                  -- bytes of the map file, or NULL
   seed INTEGER NOT NULL,
   salt TEXT NOT NULL,                        -- 32 hex digits
   gm TEXT,                                   -- address of this game's GM; NULL: the site's GM
@@ -38,6 +37,11 @@ CREATE TABLE game (
 CREATE INDEX game_address ON game (address) WHERE address IS NOT NULL;   -- 2
 CREATE INDEX game_files ON game (files) WHERE files IS NOT NULL;         -- 2
 CREATE INDEX game_over ON game (opened) WHERE state = 'finished';        -- 13: finds the games that ended long ago
+
+CREATE TABLE map_file (                      -- 21: map files of games that have one (HO-41), apart from the facts in table game, which
+                                             -- every mail reads and every turn writes
+  game INTEGER PRIMARY KEY REFERENCES game(id),
+  bytes TEXT NOT NULL);
 
 CREATE TABLE seat (
   id INTEGER PRIMARY KEY,

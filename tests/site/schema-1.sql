@@ -1,5 +1,9 @@
 -- Makes schema 1 of a database of today, for tests of upgrade: what came later goes, the newest first. Its head, up to
 -- the line of a schema, makes that one.
+ALTER TABLE game ADD COLUMN map TEXT;
+UPDATE game SET map = (SELECT bytes FROM map_file WHERE map_file.game = game.id);
+DROP TABLE map_file;
+PRAGMA user_version = 20;
 DROP INDEX turn_plain;
 UPDATE turn SET packed = 0;
 ALTER TABLE turn DROP COLUMN packed;

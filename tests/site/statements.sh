@@ -48,7 +48,9 @@ sqlite3 "$DIR/mails.db" "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1
 	SELECT 'box', 1000 + i, 1, 1, 0, i, 'filed', iif(i % 2, 'orders', 'auto') FROM n;
 	WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 40000)
 	INSERT INTO mail (source, uidvalidity, uid, moved, arrived, stored, size, fingerprint, state, class)
-	SELECT 'stays', 1, i, 1, 1, 1, 1, -i, 'filed', 'auto' FROM n"
+	SELECT 'stays', 1, i, 1, 1, 1, 1, -i, 'filed', 'auto' FROM n;
+	INSERT INTO game (id, name, ruleset, title, setup, given, seed, salt, created) VALUES (1, 'a', 'x', 'a', '{}', '{}', 1, 'a', 1);
+	INSERT INTO map_file VALUES (1, hex(zeroblob(1 << 20)))"
 # pages NAME [PARAMETER VALUE]...
 pages() {
 	name=$1; shift
@@ -77,6 +79,10 @@ few mails_unmoved source "'stays'"
 few mails_settle_unanswered source "'stays'"
 few mails_settle_older source "'stays'" uidvalidity 2
 few mail_validity_before source "'stays'" uidvalidity 1
+# Facts of a game, which every mail reads and every turn writes, without the map file it began with.
+few game_by_id id 1
+few people_game_by_id site_gm "'x'" site_address "'x'" id 1
+few game_open_turn game 1 state "'running'" turn 2 opened 1 winners NULL
 n=$(pages mail_raw mail 7)
 [ "$n" -ge 200 ] || fail "a text of 1 MiB in $n pages: nothing is counted"
 

@@ -3,16 +3,16 @@
 -- game_delete(integer game)
 DELETE FROM game WHERE id = :game;
 
--- game_insert{integer id, text name, text ruleset, text title, text setup, text given, text map,
+-- game_insert{integer id, text name, text ruleset, text title, text setup, text given,
 --   integer seed, text salt, text gm, text address, integer created}
-INSERT INTO game (id, name, ruleset, title, setup, given, map, seed, salt, gm, address, created, files)
-  VALUES (:id, :name, :ruleset, :title, :setup, :given, :map, :seed, :salt, :gm, :address, :created, 0);
+INSERT INTO game (id, name, ruleset, title, setup, given, seed, salt, gm, address, created, files)
+  VALUES (:id, :name, :ruleset, :title, :setup, :given, :seed, :salt, :gm, :address, :created, 0);
 
--- game_restore{integer id, text name, text ruleset, text title, text state, text setup, text map,
+-- game_restore{integer id, text name, text ruleset, text title, text state, text setup,
 --   integer seed, text salt, integer redice, integer turn, integer opened, text winners, integer created}
-INSERT INTO game (id, name, ruleset, title, state, setup, given, map, seed, salt, redice, turn, opened,
+INSERT INTO game (id, name, ruleset, title, state, setup, given, seed, salt, redice, turn, opened,
   winners, files, created)
-  VALUES (:id, :name, :ruleset, :title, :state, :setup, '{}', :map, :seed, :salt, :redice, :turn,
+  VALUES (:id, :name, :ruleset, :title, :state, :setup, '{}', :seed, :salt, :redice, :turn,
   :opened, :winners, 0, :created);
 
 -- game_recover{integer game, text title, text state, text setup, integer redice, integer turn,
@@ -121,7 +121,10 @@ UPDATE game SET tables = :tables, tables_next = NULL WHERE id = :game;
 UPDATE game SET tables_next = :tables, tables_from = :from WHERE id = :game;
 
 -- game_map(integer game) text
-SELECT map FROM game WHERE id = :game;
+SELECT bytes FROM map_file WHERE game = :game;
+
+-- game_map_add(integer game, text bytes)
+INSERT INTO map_file (game, bytes) VALUES (:game, :bytes);
 
 -- game_next_id() integer
 SELECT max(coalesce((SELECT max(id) FROM game), 0), coalesce((SELECT value FROM meta
