@@ -185,7 +185,7 @@ static void test_game_files(void **unused)
 	size_t size = 0;
 
 	(void)unused;
-	run_on(site, "UPDATE game SET map = 'a map' WHERE name = 'demo'");
+	run_on(site, "INSERT INTO map_file SELECT id, 'a map' FROM game WHERE name = 'demo'");
 	g_autofree char *map = record_read(record, RECORD_GAME, "map.yaml", &size, &err);
 	assert_string_equal(map, "a map");
 	assert_int_equal(size, 5);
