@@ -34,6 +34,24 @@ static bool is_two_orders(const struct grammar *grammar, const char *text, size_
 	return false;
 }
 
+/* Is the letter in a word that has no digit, and other letters than those that look like digits? */
+static bool is_in_plain_word(const char *text, size_t size, size_t at)
+{
+	size_t begin = at, end = at;
+	bool plain = false;
+
+	while (begin > 0 && g_ascii_isalnum(text[begin - 1]))
+		begin--;
+	while (end < size && g_ascii_isalnum(text[end]))
+		end++;
+	for (size_t i = begin; i < end; i++) {
+		if (g_ascii_isdigit(text[i]))
+			return false;
+		plain = plain || !strchr("OoIl", text[i]);
+	}
+	return plain;
+}
+
 /* The line with letters that look like digits replaced by digits; NULL if that is not an order either. */
 static char *with_digits(const struct grammar *grammar, const char *text, size_t size)
 {
@@ -48,6 +66,8 @@ static char *with_digits(const struct grammar *grammar, const char *text, size_t
 		                              strchr("OoIl0123456789", mended[i + 1]) || /* also the NUL */
 		                              (strchr("(,", mended[i - 1]) && strchr(",)", mended[i + 1])) ||
 		                              (c == 'l' && only_ls)))
+			continue;
+		if (!grammar->terse && is_in_plain_word(text, size, i))
 			continue;
 		mended[i] = g_ascii_tolower(c) == 'o' ? '0' : '1';
 		changed = true;
@@ -65,6 +85,7 @@ static void set_cause(
 	order->cause_column = column;
 }
 
+const char cause_one_a_line[] = "write one order a line";
 const char cause_hidden[] = "here stands U+%04X, a character that nobody sees";
 
 void cause_stranger(struct order_set *set, struct order *order, unsigned column, gunichar c)
@@ -133,8 +154,8 @@ bool cause_explain(const struct grammar *grammar, struct order_set *set, struct 
 			    "a comma follows the order");
 	} else if (is_two_orders(grammar, text, size)) {
 		meant = true;
-		set_cause(set, order, order->cause_column, "write one order a line",
-		    "more than one order on the line");
+		set_cause(
+		    set, order, order->cause_column, cause_one_a_line, "more than one order on the line");
 	} else if ((!order_asks(order->hint) || grammar->terse) && !grammar_reads(grammar, text, size)) {
 		explain_slip(grammar, set, order, text, size, slips);
 	}

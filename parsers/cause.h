@@ -5,6 +5,8 @@
 #include "engine/play/order.h"
 #include "parsers/grammar.h"
 
+/* The hint for a line of several orders. */
+extern const char cause_one_a_line[];
 /* Format of the cause for an invisible character. */
 extern const char cause_hidden[];
 

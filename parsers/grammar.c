@@ -525,6 +525,11 @@ bool grammar_is_end(const struct grammar *grammar, const char *text, size_t size
 	return *word == '\0';
 }
 
+bool grammar_is_pronoun(const char *word, size_t size)
+{
+	return size == 1 && g_ascii_toupper(*word) == 'I';
+}
+
 bool grammar_is_begun(const struct grammar *grammar, const char *text)
 {
 	size_t word, size = 0, digits;
@@ -539,6 +544,8 @@ bool grammar_is_begun(const struct grammar *grammar, const char *text)
 	/* A word with letters and digits is like a part of an order; a non-ASCII letter may stand for one of ours. */
 	if (digits < word && (size || text[0] & 0x80))
 		return true;
+	if (!grammar->terse && grammar_is_pronoun(text, size))
+		return false;
 	for (const struct order_form *f = grammar->forms; size && f->pattern; f++)
 		if (has_verb(f, text, size))
 			return true;

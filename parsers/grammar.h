@@ -153,6 +153,10 @@ bool grammar_may_read(const struct grammar *grammar, const char *text, size_t si
 /* Is the line, without blanks and comment, the one that ends the set? */
 bool grammar_is_end(const struct grammar *grammar, const char *text, size_t size);
 
+/* Is it the word "I"? In a line of words that is not an order it begins prose, though a form may be called I for
+   short. */
+bool grammar_is_pronoun(const char *word, size_t size);
+
 /* Could the line be meant as an order: does it begin with an order's first word, or with letters and digits? */
 bool grammar_is_begun(const struct grammar *grammar, const char *text);
 

@@ -164,6 +164,8 @@ int lexis_verb(
 	size_t count = lexis_letters(pattern, &letters);
 	unsigned in_gloss, in_meaning;
 
+	if (!grammar->terse && grammar_is_pronoun(word, size))
+		return -1;
 	for (const char *p = form->pattern; p && !grammar->terse;
 	     p = strchr(p, '\n') ? strchr(p, '\n') + 1 : NULL) {
 		size_t n = strcspn(p, " <[{(\n");

@@ -1,6 +1,7 @@
 #include "parsers/meant.h"
 
 #include "engine/play/door.h"
+#include "parsers/cause.h"
 #include "parsers/host_command.h"
 #include "parsers/slip.h"
 
@@ -39,7 +40,9 @@ static bool is_taken(const struct state *state, unsigned empire, const char *lin
 
 	orders_read_line(state->ruleset->grammar, set, 1, line, strlen(line));
 	state_check_orders(state, set, NULL);
-	taken = set->count == 1 && set->orders[0].status != ORDER_REFUSED;
+	/* A list of words keeps what it knows of them, with a note for each that it loses: that was not meant. */
+	taken = set->count == 1 && set->orders[0].status != ORDER_REFUSED &&
+	        (state->ruleset->grammar->terse || !set->orders[0].notes);
 	order_set_free(set);
 	return taken;
 }
@@ -64,12 +67,25 @@ static const char *taken_reading(
 	return found ? found->text : NULL;
 }
 
+/* Drops a suggestion that was made without the report, for a line of words that nothing of the empire fits: it is
+   prose, or the suggested order would be refused, too. */
+static void drop_refused(const struct grammar *grammar, const GArray *readings, struct order *order)
+{
+	for (guint i = 0; i < readings->len && !grammar->terse && order_asks(order->hint); i++) {
+		g_autofree char *hint = order_question(g_array_index(readings, struct slip, i).text);
+		if (strcmp(hint, order->hint) == 0)
+			order->hint = NULL;
+	}
+}
+
 static void suggest(const struct state *state, struct order_set *set, struct order *order)
 {
 	const char *line = order->canonical ? order->canonical : order->text;
 
 	/* Alone it would be accepted: it is refused only because of another line, so there is nothing to suggest. */
 	if (order->canonical && is_taken(state, set->empire, order->canonical))
+		return;
+	if (order->hint && strcmp(order->hint, cause_one_a_line) == 0)
 		return;
 	g_autofree char *command = NULL, *hint = NULL;
 	GArray *readings = slip_readings(state->ruleset->grammar, line, strlen(line));
@@ -82,6 +98,8 @@ static void suggest(const struct state *state, struct order_set *set, struct ord
 	if (meant) {
 		hint = order_question(meant);
 		order->hint = order_set_keep(set, hint, -1);
+	} else if (!order->canonical) {
+		drop_refused(state->ruleset->grammar, readings, order);
 	}
 	g_array_unref(readings);
 }

@@ -375,8 +375,28 @@ bool answer_idle(const struct rules *rules, struct node *report, const char *ord
 	return true;
 }
 
+/* Appends the lines of the forecast that begin with "! ", and those that continue them, as sentences. */
+static void put_danger(const char *lines, GString *danger)
+{
+	g_auto(GStrv) parts = g_strsplit(lines, "\n", 0);
+	bool found = false;
+
+	for (char **part = parts; *part; part++) {
+		found = g_str_has_prefix(*part, "  ! ") || (found && g_str_has_prefix(*part, "      "));
+		if (found)
+			g_string_append_printf(
+			    danger, "%s%s", danger->len ? " " : "", *part + strspn(*part, " !"));
+	}
+}
+
 bool answer_forecast(const struct rules *rules, struct node *report, const char *orders, size_t size,
     GString *out, struct error *err)
+{
+	return answer_foretell(rules, report, orders, size, out, NULL, err);
+}
+
+bool answer_foretell(const struct rules *rules, struct node *report, const char *orders, size_t size,
+    GString *out, struct answer_ahead *ahead, struct error *err)
 {
 	unsigned seat;
 	struct state *before = answer_view(rules, report, &seat, err);
@@ -389,6 +409,11 @@ bool answer_forecast(const struct rules *rules, struct node *report, const char 
 	if (lines->len) {
 		report_heading(out, "IF NOBODY ELSE MOVED");
 		g_string_append_len(out, lines->str, (gssize)lines->len);
+	}
+	if (lines->len && ahead) {
+		put_danger(lines->str, ahead->danger);
+		for (unsigned i = 0; i < after->orders[seat]->count; i++)
+			ahead->failing += after->orders[seat]->orders[i].status == ORDER_FAILED;
 	}
 	play_state_free(before);
 	play_free(after);

@@ -67,4 +67,14 @@ bool answer_idle(const struct rules *rules, struct node *report, const char *ord
 bool answer_forecast(const struct rules *rules, struct node *report, const char *orders, size_t size,
     GString *out, struct error *err);
 
+/* What an answer's first lines say of the forecast. */
+struct answer_ahead {
+	GString *danger;  /* sentences: what threatens the whole empire */
+	unsigned failing; /* orders that would fail */
+};
+
+/* The same, and fills in `ahead`, whose `danger` is empty. */
+bool answer_foretell(const struct rules *rules, struct node *report, const char *orders, size_t size,
+    GString *out, struct answer_ahead *ahead, struct error *err);
+
 #endif

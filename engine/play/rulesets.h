@@ -312,7 +312,8 @@ struct ruleset {
 	bool certain; /* turns never roll a die */
 	/* Appends lines "what would be if nobody else moved" to the answer, REPORT_WIDTH columns, indented by
 	   two blanks. `before` is the report's state; `after` is that state after running the set alone, whose
-	   orders then have their status. NULL: no forecast. */
+	   orders then have their status. A line that begins with "! " threatens the whole empire, and stands in the
+	   answer's first lines, too. NULL: no forecast. */
 	void (*forecast)(
 	    const struct state *before, const struct state *after, const struct order_set *set, GString *out);
 

@@ -98,6 +98,8 @@ const char *tutorial_lasts(const struct tutorial *tutorial)
 static bool has_word(const char *text, const char *word)
 {
 	size_t size = strlen(word);
+	/* A sign needs no blank beside it: "#" is in "#LM". */
+	bool letter = g_ascii_isalnum(word[size - 1]);
 
 	for (const char *at = strstr(text, word); at; at = strstr(at + 1, word)) {
 		const char *start = at;
@@ -105,13 +107,13 @@ static bool has_word(const char *text, const char *word)
 			start--;
 		if (size > 1 && start > text && start[-1] == '`')
 			return true;
-		if ((at == text || !g_ascii_isalpha(at[-1])) && !g_ascii_isalpha(at[size]))
+		if (!letter || ((at == text || !g_ascii_isalpha(at[-1])) && !g_ascii_isalpha(at[size])))
 			return true;
 	}
 	return false;
 }
 
-/* Explains the words of a text that another text does not have. */
+/* Explains the words of a text that another text does not have; if `known` is NULL, those with "later", too. */
 static void put_words(const struct tutorial *tutorial, const char *text, const char *known, GString *out)
 {
 	const struct node *words = node_get(document_root(tutorial->document), "words");
@@ -119,7 +121,9 @@ static void put_words(const struct tutorial *tutorial, const char *text, const c
 	for (const struct node *n = words->first; n; n = n->next) {
 		const char *word = node_get(n, "word")->text;
 		g_autofree char *line = g_strdup_printf("%s: %s", word, node_get(n, "means")->text);
-		if (!has_word(text, word) || has_word(known, word))
+		bool told = known ? has_word(text, word) && !has_word(known, word)
+		                  : has_word(text, word) || node_get(n, "later");
+		if (!told)
 			continue;
 		g_string_append(out, "  ");
 		report_wrap(out, 6, line);
@@ -129,7 +133,7 @@ static void put_words(const struct tutorial *tutorial, const char *text, const c
 
 void tutorial_words(const struct tutorial *tutorial, const char *text, GString *out)
 {
-	put_words(tutorial, text, "", out);
+	put_words(tutorial, text, NULL, out);
 }
 
 /* --- Turns ------------------------------------------------------------------------- */

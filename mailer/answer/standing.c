@@ -325,6 +325,8 @@ static void tell_stay(struct filing *filing, const struct before *before)
    orders without effect; for no orders on turn 0, how the empire is founded. */
 static bool add_forecast(struct filing *filing, const char *text, bool effects, struct error *err)
 {
+	g_autoptr(GString) danger = g_string_new(NULL);
+	struct answer_ahead ahead = {.danger = danger};
 	const struct rules *rules;
 	struct error why = {0};
 	struct node *report;
@@ -336,7 +338,13 @@ static bool add_forecast(struct filing *filing, const char *text, bool effects, 
 	report = filing_newest_json(filing, &size, err) ? filing_newest_report(filing, &why) : NULL;
 	if (report && answer_idle(rules, report, text, strlen(text), filing->answer.orders, &why) &&
 	    effects && (*text || filing->game->turn == 0))
-		answer_forecast(rules, report, text, strlen(text), filing->answer.orders, &why);
+		answer_foretell(rules, report, text, strlen(text), filing->answer.orders, &ahead, &why);
+	if (ahead.failing)
+		g_string_append_printf(filing->answer.news, " %u order%s would fail as things stand.",
+		    ahead.failing, plural(ahead.failing, "", "s"));
+	if (danger->len)
+		g_string_append_c(danger, ' ');
+	g_string_prepend(filing->answer.news, danger->str);
 	if (error_is_set(&why))
 		filing_log(
 		    filing, "no forecast for %s of %s: %s", filing->seat->name, filing->game->name, why.text);

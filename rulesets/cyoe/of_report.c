@@ -139,7 +139,7 @@ static void add_nothing_left(const struct cy_state *s, int seat, GString *out)
 	for (int i = 0; i < s->system_count; i++)
 		if (cy_present(s, i, seat))
 			return;
-	g_string_append(out, "  ");
+	g_string_append(out, "  ! ");
 	report_wrap(out, 6,
 	    "Nothing of yours would stand anywhere: in turn 1 you could buy nothing, and would be out of the game.");
 	g_string_append_c(out, '\n');
@@ -246,11 +246,11 @@ void cy_forecast(
 {
 	const struct cy_state *a = (const struct cy_state *)before, *b = (const struct cy_state *)after;
 
+	if (before->turn == 0)
+		add_nothing_left(b, (int)set->empire, out);
 	add_budget(a, (int)set->empire, "Now", out);
 	add_budget(b, (int)set->empire, "Then", out);
 	add_filled(b, (int)set->empire, out);
-	if (before->turn == 0)
-		add_nothing_left(b, (int)set->empire, out);
 	add_deployments(b, (int)set->empire, out);
 	add_moves(a, b, (int)set->empire, set, out);
 	for (unsigned i = 0; i < set->count; i++)

@@ -229,7 +229,13 @@ bool se_is_contact(const struct se_check *check, const struct se_empire *empire)
 static const char *contact_hint(const struct se_check *check, const char *word)
 {
 	g_autoptr(GPtrArray) names = g_ptr_array_new();
+	const struct se_empire *owner = check->order->form == SE_FIRE && check->tell
+	                                    ? se_sight_owner(check->st, check->me, check->task->at, word)
+	                                    : NULL;
 
+	/* The target of FIRE is an empire; its ship was named. */
+	if (owner)
+		return owner->name;
 	for (unsigned i = 0; bits_next(&check->me->contacts, &i); i++)
 		g_ptr_array_add(names, se_empire_at(check->st, i)->name);
 	return nearest(names, word);

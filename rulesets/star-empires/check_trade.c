@@ -124,9 +124,10 @@ static void warn_of_class(struct se_check *check, const char *name)
 	const char *near = se_class_hint(check, name);
 
 	if (near)
-		se_warn(check, "you do not know the class %s now; " ORDER_QUESTION "%s?", name, near);
+		se_warn(
+		    check, "fails unless you get the class %s this turn; " ORDER_QUESTION "%s?", name, near);
 	else
-		se_warn(check, "you do not know the class %s now", name);
+		se_warn(check, "fails unless you get the class %s this turn", name);
 }
 
 /* The class, or a warning that the empire does not know it now. */

@@ -467,6 +467,20 @@ enum se_sight se_sight_of(
 	return best;
 }
 
+const struct se_empire *se_sight_owner(
+    const struct se_state *st, const struct se_empire *empire, struct se_coord at, const char *handle)
+{
+	const struct se_seen *seen = se_map_sector(empire, at);
+	unsigned count;
+	struct se_ship **ships = se_grid_at(st->grid, at, &count);
+
+	for (unsigned i = 0; i < count; i++)
+		if (ships[i]->owner != empire && g_ascii_strcasecmp(se_ship_handle(ships[i]), handle) == 0 &&
+		    se_sight_of(empire, seen, ships[i]) >= SE_IDENTIFIED)
+			return ships[i]->owner;
+	return NULL;
+}
+
 bool se_sight_any(const struct se_state *st, const struct se_empire *empire, const struct se_empire *other,
     struct se_coord at)
 {

@@ -37,6 +37,11 @@ enum se_sight { SE_UNSEEN, SE_UNIDENTIFIED, SE_IDENTIFIED, SE_SHORT_RANGE };
 enum se_sight se_sight_of(
     const struct se_empire *empire, const struct se_seen *seen, const struct se_ship *ship);
 
+/* The owner of another empire's ship that the empire sees in that sector, by the ship's name or serial number; NULL:
+   it sees none. */
+const struct se_empire *se_sight_owner(
+    const struct se_state *st, const struct se_empire *empire, struct se_coord at, const char *handle);
+
 /* Does the empire see any ship of the other one in that sector? */
 bool se_sight_any(const struct se_state *st, const struct se_empire *empire, const struct se_empire *other,
     struct se_coord at);

@@ -80,9 +80,10 @@ expect 0 check --report "$T/TERRA.json" "$DIR/o"
 lacks "$DIR/out" "Left open"
 # Everything is sold and nothing bought (CY-25, CY-95): the answer says the consequence, not only the money (15000 + 35
 # x 50).
-has "$DIR/out" "  Then: 16750 PP, 0 RP; next income 0 PP, 0 RP
-  Nothing of yours would stand anywhere: in turn 1 you could buy
+has "$DIR/out" "IF NOBODY ELSE MOVED
+  ! Nothing of yours would stand anywhere: in turn 1 you could buy
       nothing, and would be out of the game."
+has "$DIR/out" "  Then: 16750 PP, 0 RP; next income 0 PP, 0 RP"
 # If no line is accepted, the answer says what the empire lacks: the techs, fifteen PS (50 PP each) and 20 of 35 places.
 # On later turns there is no such forecast.
 filled="  Then: 16000 PP, 0 RP; next income 750 PP, 0 RP
@@ -101,6 +102,11 @@ mail TERRA@example.org M1S2
 told TERRA@example.org
 has "$DIR/mail" "The 2 orders of Tue"
 lacks "$DIR/mail" "NOBODY ELSE"
+# What ends the empire stands first in the answer, and how many orders would fail below what runs (HO-99, HO-144).
+mail TERRA@example.org FT05 FT04 SL15S1 SL20S1
+told TERRA@example.org
+has "$DIR/mail" "1 order would fail as things stand."
+case $(head -n 1 "$DIR/mail") in "Nothing of yours would stand anywhere: in turn 1"*) ;; *) fail "the danger is not first" ;; esac
 # Nor does a mail with commands only, except if there are no valid orders.
 mail TERRA@example.org /status
 told TERRA@example.org

@@ -288,7 +288,7 @@ class Check:
         if kind == "several":
             self.warn(f"you know several classes {word}; write which, like MI.{word}")
         elif not (kind and kind["full"] in self.e.classes or self.designed(word)):
-            self.warn(f"you do not know the class {word} now")
+            self.warn(f"fails unless you get the class {word} this turn")
         return None if kind == "several" else kind
 
     def give(self, o):

@@ -223,3 +223,26 @@ expect 65 check --report "$DIR/shared/MIRA.json" "$DIR/o"
 has "$DIR/out" "no ship of yours there could do that now"
 lacks "$DIR/out" "you see no ship of DOVE there now"
 has "$DIR/out" "line 2, column 16: DOVE is no contact of yours and has"
+
+# The target of FIRE is an empire: whoever names one of its ships there is asked for the empire (HO-172), whoever names a
+# ship elsewhere is not.
+printf 'FIRE (50,0) AT dee\nFIRE eye AT kay\n' >"$DIR/o"
+expect 65 check --report "$DIR/shared/MIRA.json" "$DIR/o"
+has "$DIR/out" "dee is no contact of yours and has no ship that you see there. Did you mean DOVE?"
+has "$DIR/out" "kay is no contact of yours and has no ship that you see there."
+lacks "$DIR/out" "Did you mean KITE?"
+
+# Prose gets no order suggested, nor does a line whose likely reading would be refused, or lose a name: eye has no racks, dog
+# is no ship. Letters of words are no digits. Two orders on a line are told, not made one of. A sentence that begins with I
+# is no IDENTIFY (HO-12 d, HO-172).
+printf 'MOVE eye TO (0,1)\nload all onto eye\nMOVE eye TO (0,1), POOL Terra\nmove eye to (0,1), dog\nI hope that is right?\ni wait for kay\n' >"$DIR/o"
+expect 65 check --report "$DIR/shared/MIRA.json" "$DIR/o"
+has "$DIR/out" "more than one order on the line. Hint: write one order a line."
+has "$DIR/out" "NOTES
+  line 5 is no order: \"I hope that is right?\"
+  line 6 is no order: \"i wait for kay\""
+lacks "$DIR/out" "Did you mean"
+printf 'MOVE eye TO (O,l)\nI eye TO kite\n' >"$DIR/o"
+expect 65 check --report "$DIR/shared/MIRA.json" "$DIR/o"
+has "$DIR/out" "Did you mean MOVE eye TO (0,1)?"
+has "$DIR/out" "line 2, column 10: kite is no contact of yours."
