@@ -167,8 +167,9 @@ static int remove_games(void **unused)
 static void test_back(void **unused)
 {
 	static const char *const tables[] = {
-	    ROWS("name, ruleset, title, state, held, json_remove(setup, '$.gm', '$.address'), map, seed,"
-	         " salt, json_remove(setup_next, '$.gm', '$.address'), redice, turn, opened, deadline,"
+	    ROWS("name, ruleset, title, state, held, json_remove(setup, '$.gm', '$.address'), seed, salt,"
+	         " (SELECT bytes FROM map_file WHERE game = id),"
+	         " json_remove(setup_next, '$.gm', '$.address'), redice, turn, opened, deadline,"
 	         " deadline_text, extended, winners, created",
 	        "game"),
 	    ROWS("number, name, taken, ready, awaited, missed, missed_in_row, abandoned, out, grace_used,"
