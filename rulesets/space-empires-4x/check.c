@@ -22,16 +22,30 @@ static struct sx_ship *ship_at(const struct check *check, const struct order_val
 	return sx_ship_of(check->state, check->seat, id->number);
 }
 
-static bool is_ship(int64_t number, void *context)
-{
-	const struct check *check = context;
+/* An order that names a ship which does not exist. */
+struct unknown_ship {
+	const struct check *check;
+	int form;
+};
 
-	return sx_ship_of(check->state, check->seat, number) != NULL;
+/* Has the empire a ship of this number that could take the order? */
+static bool could_take(int64_t number, void *context)
+{
+	const struct unknown_ship *unknown = context;
+	const struct sx_state *state = unknown->check->state;
+	const struct sx_ship *ship = sx_ship_of(state, unknown->check->seat, number);
+
+	if (!ship)
+		return false;
+	if (unknown->form == SX_ORDER_COLONISE)
+		return sx_type_row(state, ship->type)->role == SX_ROLE_COLONYSHIP;
+	return unknown->form != SX_ORDER_MOVE || sx_type_moves(state, ship->type);
 }
 
 static void refuse_ship(struct check *check, struct order *order, const struct order_value *id)
 {
-	int64_t near = nearest_number(id->number, is_ship, check);
+	struct unknown_ship unknown = {check, order->form};
+	int64_t near = nearest_number(id->number, could_take, &unknown);
 	g_autofree char *number = near ? g_strdup_printf("%d", (int)near) : NULL,
 	                *hint = order_question(number);
 
@@ -91,8 +105,10 @@ static bool steps_check(struct check *check, struct order *order, const struct s
 			return false;
 		trouble = known ? sx_step_trouble(check->state, x, y, value->number, value->second) : NULL;
 		if (trouble) {
-			order_refuse(check->set, order, value->column, NULL, "from (%d,%d) to (%d,%d) is %s",
-			    (int)x, (int)y, (int)value->number, (int)value->second, trouble);
+			order_refuse(check->set, order, value->column,
+			    "write each square of the way, one beside the other",
+			    "from (%d,%d) to (%d,%d) is %s", (int)x, (int)y, (int)value->number,
+			    (int)value->second, trouble);
 			return false;
 		}
 		known = true;
