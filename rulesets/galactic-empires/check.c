@@ -104,53 +104,11 @@ static void take_place(struct ge_check *check, struct order *order)
 	    check->last, GSIZE_TO_POINTER(key), GUINT_TO_POINTER((guint)(order - check->set->orders) + 1));
 }
 
-static void check_order(struct ge_check *check, struct order *order)
-{
-	switch (order->form) {
-	case GE_DW:
-	case GE_OP:
-	case GE_OA:
-	case GE_CA:
-	case GE_AG:
-	case GE_AN:
-	case GE_GP:
-	case GE_RP:
-	case GE_GS:
-	case GE_RS:
-	case GE_IS:
-	case GE_IR:
-	case GE_SL:
-	case GE_SA:
-	case GE_HM:
-	case GE_SZ:
-	case GE_ES:
-		ge_check_diplomacy(check, order);
-		break;
-	case GE_SR:
-	case GE_B:
-	case GE_HA:
-	case GE_AX:
-	case GE_CD:
-	case GE_RZ:
-	case GE_GV:
-	case GE_PR:
-		ge_check_hq(check, order);
-		break;
-	case GE_T:
-	case GE_TA:
-	case GE_K:
-	case GE_X:
-	case GE_V:
-	case GE_XA:
-		ge_check_ships(check, order);
-		break;
-	case GE_NF:
-		break;
-	default:
-		ge_check_fleets(check, order);
-		break;
-	}
-}
+static void (*const checks[])(struct ge_check *check, struct order *order) = {
+#define ORDER(code, check, ...) [code] = check,
+#include "rulesets/galactic-empires/orders.def"
+#undef ORDER
+};
 
 /* --- Warnings (GE-109) ---------------------------------------------------- */
 
@@ -282,8 +240,8 @@ void ge_orders_check(const struct state *head, struct order_set *set)
 	ge_check_new_fleets(&check);
 	for (unsigned i = 0; i < set->count; i++) {
 		struct order *order = &set->orders[i];
-		if (order->status != ORDER_REFUSED)
-			check_order(&check, order);
+		if (order->status != ORDER_REFUSED && checks[order->form])
+			checks[order->form](&check, order);
 		if (order->status != ORDER_REFUSED)
 			take_place(&check, order);
 	}

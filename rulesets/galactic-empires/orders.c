@@ -191,7 +191,7 @@ static const struct token_kind tokens[] = {
 };
 
 static const struct order_form forms[] = {
-#define ORDER(name, ...) {.code = name, __VA_ARGS__},
+#define ORDER(name, check, ...) {.code = name, __VA_ARGS__},
 #include "rulesets/galactic-empires/orders.def"
 #undef ORDER
     {0},
