@@ -118,6 +118,15 @@ static bool is_in_word(const struct order *order, const char *text)
 	return order->cause_column - order->column < (size_t)(end - at);
 }
 
+/* Does the text begin with a word of a language, as "attack S35" does: three letters or more, a blank, and more? */
+static bool begins_with_word(const char *text)
+{
+	const char *at = text + strspn(text, " ");
+	size_t size = strspn(at, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz");
+
+	return size >= 3 && at[size] == ' ' && at[size + strspn(at + size, " ")] != '\0';
+}
+
 /* Adds a hint: the only likely reading of a slip (HO-172), else how the order that the line seems to mean is
    written. */
 static void explain_slip(const struct grammar *grammar, struct order_set *set, struct order *order,
@@ -134,8 +143,12 @@ static void explain_slip(const struct grammar *grammar, struct order_set *set, s
 	g_autofree char *hint = mended ? order_question(mended)
 	                        : form ? g_strdup_printf("for example %s", form->example)
 	                               : NULL;
-	if (hint && !digits && is_in_word(order, text))
-		set_cause(set, order, order->column, hint, "unknown order");
+	if ((hint || begins_with_word(text)) && !digits && is_in_word(order, text))
+		set_cause(set, order, order->column,
+		    hint          ? hint
+		    : order->hint ? order->hint
+		                  : grammar_lists_orders,
+		    "unknown order");
 	else if (hint && (mended || !order->hint))
 		order->hint = order_set_keep(set, hint, -1);
 }

@@ -218,6 +218,8 @@ static char *form_word(const struct order_form *form)
 	return g_strndup(form->pattern, size);
 }
 
+const char grammar_lists_orders[] = "/help lists the orders";
+
 static const char *nearest_verb(struct order_line *line)
 {
 	const struct grammar *grammar = line->compiled->grammar;
@@ -227,12 +229,12 @@ static const char *nearest_verb(struct order_line *line)
 	const char *near;
 
 	if (grammar->terse)
-		return "/help lists the orders";
+		return grammar_lists_orders;
 	for (const struct order_form *f = grammar->forms; f->pattern; f++)
 		g_ptr_array_add(words, form_word(f));
 	near = nearest_name(word, (const char *const *)words->pdata, words->len);
 	if (!near)
-		return "/help lists the orders";
+		return grammar_lists_orders;
 	hint = order_question(near);
 	return order_set_keep(line->set, hint, -1);
 }

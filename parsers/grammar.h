@@ -150,6 +150,9 @@ bool grammar_reads_some(const struct grammar *grammar, const char *text, size_t 
 /* The same by a quick look at where orders could begin: false is certain, true is not. */
 bool grammar_may_read(const struct grammar *grammar, const char *text, size_t size);
 
+/* The hint for a line that resembles no order. */
+extern const char grammar_lists_orders[];
+
 /* Is the line, without blanks and comment, the one that ends the set? */
 bool grammar_is_end(const struct grammar *grammar, const char *text, size_t size);
 

@@ -136,12 +136,17 @@ static void add_filled(const struct cy_state *s, int seat, GString *out)
 /* Warns an empire that has nothing: it can buy nothing (CY-25) and is out at the end of turn 1 (CY-95). */
 static void add_nothing_left(const struct cy_state *s, int seat, GString *out)
 {
+	g_autofree char *warning = NULL;
+
 	for (int i = 0; i < s->system_count; i++)
 		if (cy_present(s, i, seat))
 			return;
+	warning = g_strdup_printf(
+	    "Nothing of yours would stand anywhere: in turn 1 you could buy nothing, and would "
+	    "be out of the game. Place free stations, for example FS15PSS%d.",
+	    (int)s->systems[s->empires[seat].home].id);
 	g_string_append(out, "  ! ");
-	report_wrap(out, 6,
-	    "Nothing of yours would stand anywhere: in turn 1 you could buy nothing, and would be out of the game.");
+	report_wrap(out, 6, warning);
 	g_string_append_c(out, '\n');
 }
 

@@ -91,6 +91,12 @@ static const struct near_miss misses[] = {
     {"space-empires", "T(AOB)F5Fl", 10, "expected a fleet number (1 to 1000000)", "did you mean T(AOB)F5F1?"},
     {"space-empires", "M1WZ", 4, "expected a world number", NULL},
     {"space-empires", "F1XO", 4, "expected A, P, H or I", NULL},
+    /* A word of English is no short order with a wrong second letter. */
+    {"galactic-empires", "attack S35", 1, "unknown order", NULL},
+    {"galactic-empires", "scout the sector S24", 1, "unknown order", NULL},
+    {"galactic-empires", "give 2 DD to F1", 1, "unknown order", NULL},
+    {"cyoe", "buy 2 scouts", 1, "unknown order", NULL},
+    {"cyoe", "build station S1", 1, "unknown order", NULL},
 };
 
 static void tells_what_is_wrong(void **state)
