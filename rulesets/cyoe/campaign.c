@@ -4,44 +4,25 @@
 #include "rulesets/cyoe/campaign.h"
 
 #include "rulesets/cyoe/fleets.h"
+#include "rulesets/cyoe/strength.h"
 #include "rulesets/cyoe/view.h"
 
 #include <inttypes.h>
 
 enum {
-	ROUNDS = 6, /* of a battle (CY-83) */
 	JUMPS = 2,  /* a turn */
 	LEADER = 4, /* factor: attacking the empire that is about to win is worth so much more */
 	LAND = 4,   /* so is land, if the force can land; ships alone are worth this: */
 	SHIPS = 2,
-	WHOLE = 1000,      /* what is left of a force is counted in thousandths */
+	WHOLE = 1000,      /* parts of a force are counted in thousandths */
 	OWN_NUMBERS = 100, /* new fleets get higher ones: those that are built get the lowest (CY-73) */
 	HALVES = 4,        /* a sixteenth of a force is the least part of it that stays */
-	KEEP = 200,        /* least thousandths of the own force that must survive */
-	CRAFT = 0,         /* strike craft, and all else (CY-37) */
-	CAPITAL = 1,
 };
 
 /* Ships by class. */
 struct force {
 	int64_t ships[CY_SHIPS];
 };
-
-/* Strength of one side, by kind of unit. */
-struct strength {
-	int64_t hull[2], as[2], ac[2], troops;
-};
-
-static void add_units(const struct cy_state *s, struct strength *sum, int code, int64_t count)
-{
-	const struct cy_unit *unit = &cy_tables_of(s)->units[code];
-	int kind = code < CY_WINGS ? CRAFT : CAPITAL;
-
-	sum->hull[kind] += count * unit->hull;
-	sum->as[kind] += count * unit->as;
-	sum->ac[kind] += count * unit->ac;
-	sum->troops += count * unit->troops;
-}
 
 bool cy_campaign_has(const struct cy_fleet *f)
 {
@@ -65,12 +46,12 @@ static struct force own_at(const struct cy_campaign *c, int system)
 	return sum;
 }
 
-static struct strength strength_of(const struct cy_state *s, const struct force *force)
+static struct cy_strength strength_of(const struct cy_state *s, const struct force *force)
 {
-	struct strength sum = {{0}, {0}, {0}, 0};
+	struct cy_strength sum = {{0}, {0}, {0}, 0};
 
 	for (int code = 0; code < CY_SHIPS; code++)
-		add_units(s, &sum, code, force->ships[code]);
+		cy_strength_units(s, &sum, code, force->ships[code]);
 	return sum;
 }
 
@@ -89,80 +70,27 @@ static guint shown_count(const struct cy_state *s)
 }
 
 /* Strength of a foe in a system: ships that the report shows, defence stations and defences of planets. */
-static struct strength foe_at(const struct cy_campaign *c, int system, int foe)
+static struct cy_strength foe_at(const struct cy_campaign *c, int system, int foe)
 {
 	const struct cy_state *s = c->s;
 	const struct cy_station *row = cy_stations_of(&s->systems[system], foe, false);
 	const GPtrArray *planets = s->systems[system].planets;
-	struct strength sum = {0};
+	struct cy_strength sum = {0};
 
 	for (guint i = 0; i < shown_count(s); i++) {
 		const struct cy_shown *shown = &g_array_index(s->forces, struct cy_shown, i);
 		for (int code = 0; shown->system == system && shown->empire == foe && code < CY_SHIPS; code++)
-			add_units(s, &sum, code, shown->ships[code]);
+			cy_strength_units(s, &sum, code, shown->ships[code]);
 	}
 	for (int code = CY_DS; row && code <= CY_DL; code++)
-		add_units(s, &sum, code, row->count[code - CY_SHIPS]);
+		cy_strength_units(s, &sum, code, row->count[code - CY_SHIPS]);
 	for (guint i = 0; i < planets->len; i++) {
 		const struct cy_planet *planet = planets->pdata[i];
 		for (int code = 0; planet->owner == foe && code < CY_CODES; code++)
-			add_units(s, &sum, code,
+			cy_strength_units(s, &sum, code,
 			    MAX(0, cy_tables_of(s)->defences[planet->class][code] - planet->losses[code]));
 	}
 	return sum;
-}
-
-static bool is_armed(const struct strength *x)
-{
-	return x->ac[CRAFT] + x->ac[CAPITAL] + x->as[CRAFT] + x->as[CAPITAL] > 0;
-}
-
-/* Thousandths of each kind of side y that survive the shots of side x (CY-84). */
-static void shoot(const struct strength *x, const int64_t *left, const struct strength *y,
-    const int64_t *stands, int64_t *after)
-{
-	int64_t as = (x->as[CRAFT] * left[CRAFT] + x->as[CAPITAL] * left[CAPITAL]) / WHOLE;
-	int64_t ac = (x->ac[CRAFT] * left[CRAFT] + x->ac[CAPITAL] * left[CAPITAL]) / WHOLE;
-	int64_t pools[2];
-
-	if (y->hull[CAPITAL] * stands[CAPITAL] == 0)
-		as += ac / 10;
-	pools[CRAFT] = as;
-	pools[CAPITAL] = ac;
-	for (int kind = CRAFT; kind <= CAPITAL; kind++)
-		after[kind] =
-		    y->hull[kind] == 0 ? 0 : MAX(0, stands[kind] - pools[kind] * WHOLE / y->hull[kind]);
-}
-
-/* Thousandths of the hull that are left. */
-static int64_t hull_left(const struct strength *x, const int64_t *left)
-{
-	int64_t all = x->hull[CRAFT] + x->hull[CAPITAL];
-
-	return all == 0 ? 0 : (x->hull[CRAFT] * left[CRAFT] + x->hull[CAPITAL] * left[CAPITAL]) / all;
-}
-
-/* Does x win by the rounds of CY-83 with mean dice, if the other side has `odds` per cent of the strength it shows? */
-static bool beats(const struct strength *x, const struct strength *other, int64_t odds)
-{
-	struct strength y = *other;
-	int64_t mine[2] = {WHOLE, WHOLE}, theirs[2] = {WHOLE, WHOLE};
-
-	for (int kind = CRAFT; kind <= CAPITAL; kind++) {
-		y.hull[kind] = y.hull[kind] * odds / 100;
-		y.as[kind] = y.as[kind] * odds / 100;
-		y.ac[kind] = y.ac[kind] * odds / 100;
-	}
-	for (int round = 0; round < ROUNDS && hull_left(&y, theirs) > 0; round++) {
-		int64_t mine_after[2], theirs_after[2];
-		shoot(x, mine, &y, theirs, theirs_after);
-		shoot(&y, theirs, x, mine, mine_after);
-		for (int kind = CRAFT; kind <= CAPITAL; kind++) {
-			mine[kind] = mine_after[kind];
-			theirs[kind] = theirs_after[kind];
-		}
-	}
-	return hull_left(&y, theirs) == 0 && hull_left(x, mine) >= KEEP;
 }
 
 /* --- Whom, where ---------------------------------------------------------------------- */
@@ -214,19 +142,19 @@ static int64_t odds_against(const struct cy_campaign *c, int foe)
 }
 
 /* Returns the empire in a system that the force beats and whose defeat is worth most, -1: none. */
-static int victim_at(const struct cy_campaign *c, int system, const struct strength *own, int64_t *value)
+static int victim_at(const struct cy_campaign *c, int system, const struct cy_strength *own, int64_t *value)
 {
 	int victim = -1;
 
 	*value = 0;
 	for (int foe = 0; foe < c->s->count; foe++) {
-		struct strength theirs;
+		struct cy_strength theirs;
 		int64_t worth;
 		if (foe == c->seat || (!has_land(c, system, foe) && !has_ships(c, system, foe)))
 			continue;
 		theirs = foe_at(c, system, foe);
-		if ((is_armed(&theirs) && !beats(own, &theirs, odds_against(c, foe))) ||
-		    (own->troops == 0 && !is_armed(&theirs)))
+		if ((cy_strength_armed(&theirs) && !cy_strength_beats(own, &theirs, odds_against(c, foe))) ||
+		    (own->troops == 0 && !cy_strength_armed(&theirs)))
 			continue;
 		worth = (has_land(c, system, foe) && own->troops > 0 ? LAND : SHIPS) *
 		        (foe == c->s->leader ? LEADER : 1);
@@ -240,13 +168,13 @@ static int victim_at(const struct cy_campaign *c, int system, const struct stren
 
 /* Orders the fleet to attack the foe where it will be and to take everything of theirs there. */
 static void strike(
-    const struct cy_campaign *c, const struct cy_fleet *f, const struct strength *own, int system, int foe)
+    const struct cy_campaign *c, const struct cy_fleet *f, const struct cy_strength *own, int system, int foe)
 {
 	const struct cy_system *y = &c->s->systems[system];
 	const struct cy_station *row = cy_stations_of((struct cy_system *)y, foe, false);
-	struct strength theirs = foe_at(c, system, foe);
+	struct cy_strength theirs = foe_at(c, system, foe);
 
-	if (is_armed(&theirs) || has_ships(c, system, foe))
+	if (cy_strength_armed(&theirs) || has_ships(c, system, foe))
 		g_string_append_printf(c->out, "AK%" PRId64 "E%" PRId64 "\n", f->id, c->s->empires[foe].id);
 	if (own->troops == 0)
 		return;
@@ -292,8 +220,8 @@ int64_t cy_campaign_threat(const struct cy_campaign *c, int system, int jumps)
 	for (int i = 0; i < c->s->system_count; i++)
 		for (int foe = 0; distance[i] >= 0 && distance[i] <= jumps && foe < c->s->count; foe++)
 			if (foe != c->seat && has_ships(c, i, foe)) {
-				struct strength theirs = foe_at(c, i, foe);
-				most = MAX(most, theirs.ac[CRAFT] + theirs.ac[CAPITAL]);
+				struct cy_strength theirs = foe_at(c, i, foe);
+				most = MAX(most, theirs.ac[CY_STRIKE] + theirs.ac[CY_CAPITAL]);
 			}
 	return most;
 }
@@ -323,7 +251,7 @@ static const struct cy_fleet *gather(const struct cy_campaign *c, int system)
 }
 
 /* What it is worth to send a force to a system, by what is known of it. */
-static int64_t worth(const struct cy_campaign *c, int system, const struct strength *own)
+static int64_t worth(const struct cy_campaign *c, int system, const struct cy_strength *own)
 {
 	int64_t value;
 
@@ -352,15 +280,25 @@ static int64_t troops_for(const struct cy_campaign *c, int system, int foe)
 	return sum;
 }
 
+/* Troops that take all that others have in a system: only who holds it alone counts it. */
+static int64_t troops_for_all(const struct cy_campaign *c, int system)
+{
+	int64_t sum = 0;
+
+	for (int foe = 0; foe < c->s->count; foe++)
+		sum += foe == c->seat ? 0 : troops_for(c, system, foe);
+	return sum;
+}
+
 /* Does the force do in the system what it is sent there for? */
 static bool suffices(const struct cy_campaign *c, int system, const struct force *force)
 {
-	struct strength own = strength_of(c->s, force);
+	struct cy_strength own = strength_of(c->s, force);
 	int64_t value;
-	int victim = victim_at(c, system, &own, &value);
 
-	return victim >= 0 ? own.troops >= troops_for(c, system, victim)
-	                   : own.hull[CAPITAL] > 0 && worth(c, system, &own) > 0;
+	return victim_at(c, system, &own, &value) >= 0
+	           ? own.troops >= troops_for_all(c, system)
+	           : own.hull[CY_CAPITAL] > 0 && worth(c, system, &own) > 0;
 }
 
 /* Halves a force as long as that still suffices for the goal. */
@@ -406,7 +344,7 @@ static struct cy_fleet detach(struct cy_campaign *c, const struct cy_fleet *f, c
 }
 
 /* The goal that is worth most for its way and to which no other force goes, -1: none. */
-static int choose(const struct cy_campaign *c, const struct strength *own, const int *distance, bool stays)
+static int choose(const struct cy_campaign *c, const struct cy_strength *own, const int *distance, bool stays)
 {
 	int64_t best = 0;
 	int goal = -1;
@@ -424,9 +362,31 @@ static int choose(const struct cy_campaign *c, const struct strength *own, const
 	return goal;
 }
 
+/* Strikes the victim, and with the troops that it leaves all who have land there, if the force beats them together. */
+static void strike_all(const struct cy_campaign *c, const struct cy_fleet *f, const struct cy_strength *own,
+    int system, int victim)
+{
+	struct cy_strength all = foe_at(c, system, victim);
+	int64_t troops = own->troops - troops_for(c, system, victim);
+
+	strike(c, f, own, system, victim);
+	for (int foe = 0; foe < c->s->count && troops > 0; foe++) {
+		struct cy_strength theirs;
+		if (foe == c->seat || foe == victim || !has_land(c, system, foe))
+			continue;
+		theirs = foe_at(c, system, foe);
+		cy_strength_join(&theirs, &all);
+		if (cy_strength_armed(&theirs) && !cy_strength_beats(own, &theirs, odds_against(c, foe)))
+			continue;
+		all = theirs;
+		troops -= troops_for(c, system, foe);
+		strike(c, f, own, system, foe);
+	}
+}
+
 /* Moves the fleet towards the goal and attacks there when it arrives. */
-static void send(const struct cy_campaign *c, const struct cy_fleet *f, const struct strength *own, int goal,
-    const int *distance, const int *from)
+static void send(const struct cy_campaign *c, const struct cy_fleet *f, const struct cy_strength *own,
+    int goal, const int *distance, const int *from)
 {
 	int end = go(c, f, goal, distance, from);
 	int64_t value;
@@ -434,7 +394,7 @@ static void send(const struct cy_campaign *c, const struct cy_fleet *f, const st
 	if (end == goal && c->s->seen[end]) {
 		int victim = victim_at(c, end, own, &value);
 		if (victim >= 0)
-			strike(c, f, own, end, victim);
+			strike_all(c, f, own, end, victim);
 	}
 }
 
@@ -444,8 +404,8 @@ static void march(struct cy_campaign *c, const struct cy_fleet *f, const struct 
 	g_autofree int *distance = g_new(int, (size_t)c->s->system_count);
 	g_autofree int *from = g_new(int, (size_t)c->s->system_count);
 	int home = c->s->empires[c->seat].home, goal;
-	struct strength own = strength_of(c->s, force);
-	bool stays = f->system == home && cy_campaign_threat(c, home, JUMPS) > own.ac[CAPITAL] / 2;
+	struct cy_strength own = strength_of(c->s, force);
+	bool stays = f->system == home && cy_campaign_threat(c, home, JUMPS) > own.ac[CY_CAPITAL] / 2;
 	struct cy_fleet to = *f;
 
 	search(c, f->system, distance, from);
@@ -483,12 +443,12 @@ static int64_t reach_of(const struct cy_campaign *c, int foe, int system)
 	search(c, system, distance, from);
 	for (guint i = 0; i < shown_count(c->s); i++) {
 		const struct cy_shown *shown = &g_array_index(c->s->forces, struct cy_shown, i);
-		struct strength theirs = {{0}, {0}, {0}, 0};
+		struct cy_strength theirs = {{0}, {0}, {0}, 0};
 		if (shown->empire != foe || distance[shown->system] < 0 || distance[shown->system] > JUMPS)
 			continue;
 		for (int code = 0; code < CY_SHIPS; code++)
-			add_units(c->s, &theirs, code, shown->ships[code]);
-		most = MAX(most, theirs.ac[CRAFT] + theirs.ac[CAPITAL]);
+			cy_strength_units(c->s, &theirs, code, shown->ships[code]);
+		most = MAX(most, theirs.ac[CY_STRIKE] + theirs.ac[CY_CAPITAL]);
 	}
 	return most;
 }
@@ -497,13 +457,13 @@ static int64_t reach_of(const struct cy_campaign *c, int foe, int system)
    most have other goals. */
 static void guard_home(const struct cy_campaign *c, struct force *stay, struct force *rest)
 {
-	struct strength here = strength_of(c->s, stay), more = strength_of(c->s, rest);
-	int64_t ac = more.ac[CRAFT] + more.ac[CAPITAL], part, missing;
+	struct cy_strength here = strength_of(c->s, stay), more = strength_of(c->s, rest);
+	int64_t ac = more.ac[CY_STRIKE] + more.ac[CY_CAPITAL], part, missing;
 	int foe = last_foe(c);
 
 	if (foe < 0 || ac == 0)
 		return;
-	missing = reach_of(c, foe, c->s->empires[c->seat].home) - here.ac[CRAFT] - here.ac[CAPITAL];
+	missing = reach_of(c, foe, c->s->empires[c->seat].home) - here.ac[CY_STRIKE] - here.ac[CY_CAPITAL];
 	part = CLAMP(missing * WHOLE / ac, 0, WHOLE);
 	for (int code = 0; code < CY_SHIPS; code++) {
 		int64_t count = (rest->ships[code] * part + WHOLE - 1) / WHOLE;
@@ -517,7 +477,7 @@ static void command(struct cy_campaign *c, int system)
 {
 	const struct cy_fleet *f = gather(c, system);
 	struct force rest = own_at(c, system), stay = {{0}};
-	struct strength own = strength_of(c->s, &rest);
+	struct cy_strength own = strength_of(c->s, &rest);
 	bool explored = c->s->empires[c->seat].explored[system];
 	int64_t value;
 	int victim;
@@ -533,7 +493,7 @@ static void command(struct cy_campaign *c, int system)
 		guard_home(c, &stay, &rest);
 	own = strength_of(c->s, &stay);
 	if (victim >= 0)
-		strike(c, f, &own, system, victim);
+		strike_all(c, f, &own, system, victim);
 	else if (!explored)
 		g_string_append_printf(c->out, "SV%" PRId64 "\n", f->id);
 	if (!is_empty(&rest))
@@ -548,9 +508,10 @@ static int strongest(const struct cy_campaign *c, const bool *moved)
 
 	for (int i = 0; i < c->s->system_count; i++) {
 		struct force force = own_at(c, i);
-		struct strength own = strength_of(c->s, &force);
-		if (!moved[i] && cy_has_fleet(c->s, i, c->seat) && own.ac[CRAFT] + own.ac[CAPITAL] > most) {
-			most = own.ac[CRAFT] + own.ac[CAPITAL];
+		struct cy_strength own = strength_of(c->s, &force);
+		if (!moved[i] && cy_has_fleet(c->s, i, c->seat) &&
+		    own.ac[CY_STRIKE] + own.ac[CY_CAPITAL] > most) {
+			most = own.ac[CY_STRIKE] + own.ac[CY_CAPITAL];
 			best = i;
 		}
 	}

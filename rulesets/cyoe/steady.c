@@ -28,7 +28,7 @@ struct style {
 
 static const struct style styles[] = {
     {70, 5, 20, 0, CY_C5},
-    {60, 4, 55, 60, CY_C1},
+    {60, 4, 55, 50, CY_C1},
 };
 
 struct planner {

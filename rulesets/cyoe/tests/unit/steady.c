@@ -1,5 +1,5 @@
-/* Where cyoe's sensible beginner sends a survey ship: it stays until its own station stands there; and which orders a
-   stand-in never gives (HO-74). */
+/* Where cyoe's sensible beginner sends a survey ship: it stays until its own station stands there; whom a fleet
+   attacks; and which orders a stand-in never gives (HO-74). */
 #include "engine/play/play.h"
 #include "rulesets/cyoe/random.h"
 
@@ -76,6 +76,40 @@ static void calm(void **unused)
 	rules_free(rules);
 }
 
+/* A system counts for who holds it alone, so that a fleet lands at all others there in one turn (CY-90), as far as its
+   troops suffice: a small station takes 100 points, a class 1 ship has 50. */
+static void lands(void **unused)
+{
+	static const struct {
+		int ships;
+		bool second; /* does it land at C, too? */
+	} cases[] = {{4, true}, {2, false}};
+	struct error err = {0};
+	struct rules *rules = rules_load(ruleset_find("cyoe"), NULL, &err);
+
+	(void)unused;
+	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+		g_autofree char *text = g_strdup_printf(
+		    "{ruleset: cyoe, game: g, turn: 9, seed: 1, empires: [{id: 1, name: A, home: 1, explored: "
+		    "[1, 2]}, {id: 2, name: B, home: 3}, {id: 3, name: C, home: 4}], systems: [{id: 1, nodes: [2], "
+		    "stations: [{owner: A, type: PS}]}, {id: 2, nodes: [3], stations: [{owner: B, type: PS}, "
+		    "{owner: C, type: PS}]}, {id: 3}, {id: 4}], fleets: [{owner: A, id: 3, system: 2, ships: "
+		    "{C1: %d}}]}",
+		    cases[i].ships);
+		struct document *doc = document_parse("state", text, strlen(text), EXIT_DATA, &err);
+		struct state *state = doc ? play_state_read(rules, document_root(doc), &err) : NULL;
+		g_autoptr(GString) out = g_string_new("\n");
+		if (!state)
+			fail_msg("case %zu: %s", i, err.text);
+		cy_orders_steady(state, 0, 0, false, NULL, out);
+		if (!strstr(out->str, "\nCS3PS1E2\n") || !strstr(out->str, "\nCS3PS1E3\n") == cases[i].second)
+			fail_msg("case %zu: %s", i, out->str);
+		play_state_free(state);
+		document_free(doc);
+	}
+	rules_free(rules);
+}
+
 /* Gifts, a new war, or continued attacks on others' things. */
 static void commits(void **unused)
 {
@@ -102,8 +136,8 @@ static void commits(void **unused)
 
 int main(void)
 {
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(surveys), cmocka_unit_test(calm), cmocka_unit_test(commits)};
+	const struct CMUnitTest tests[] = {cmocka_unit_test(surveys), cmocka_unit_test(calm),
+	    cmocka_unit_test(lands), cmocka_unit_test(commits)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
