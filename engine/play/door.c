@@ -201,7 +201,7 @@ static void write_json(
 	write_host_json(report, late, json);
 	if (report->standing)
 		json_node(json, NULL, report->standing);
-	else
+	else if (!source->bare)
 		outlook_write(source->state, source->seat, source->host ? source->host->ended : NULL, json);
 	if (!late && !source->bare)
 		write_seats(source, report, tree, json);

@@ -19,7 +19,7 @@ struct report_source {
 	const struct seat_list *seats; /* of `state` (setting.h); NULL: made for this report */
 	const struct node *shared;     /* what others let the reader see (HO-153); NULL: nothing */
 	bool all_seats;                /* lists all seats, however many there are */
-	bool bare;                     /* without the list of seats: state_of_report does not need it */
+	bool bare; /* without seats, standing and template: no state_of_report reads them */
 };
 
 /* Writes a report into these outputs, each NULL if not wanted: JSON (HO-16), the JSON's tree (document_empty),

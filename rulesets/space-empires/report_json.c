@@ -167,6 +167,8 @@ void sp_report_json(const struct report_source *source, struct json *json)
 	write_items(&scope, source->seat, true, json);
 	write_known(&scope, source->seat, json);
 	write_taken(state, source->seat, json);
+	if (source->bare)
+		return;
 	json_list(json, "template");
 	if (state->empires[source->seat].out == 0 && !source->last)
 		sp_template_write(state, source->seat, json);
