@@ -219,13 +219,13 @@ static bool is_of_letter(const char *text, bool above)
 	return *text == '|' || (above && *text);
 }
 
-/* Finds the quoted heading; false: none. */
+/* Finds the quoted heading, from line *at on; false: none. */
 static bool find_heading(const struct letter *letter, int64_t turn, guint *at)
 {
 	static const enum letter_kind kinds[] = {LETTER_QUOTE, LETTER_ORIGINAL, LETTER_SIGNATURE};
 	bool lettered = false;
 
-	for (*at = 0; *at < letter->lines->len; ++*at) {
+	for (; *at < letter->lines->len; ++*at) {
 		const struct letter_line *line = line_of(letter, *at);
 		const char *text = mark_behind(line->text, NULL);
 		int64_t of = 0;
@@ -329,10 +329,28 @@ static void fill_letters(struct letter *letter, const GPtrArray *lines)
 	}
 }
 
+/* Collects the quoted lines from the heading on. Who copied the heading to the top of the mail ends that part by a
+   line outside the quotation; what stands from there to the template itself is the report. */
+static void collect_filled(const struct letter *letter, int64_t turn, guint head, GPtrArray *lines)
+{
+	enum letter_kind kind = line_of(letter, head)->kind;
+	guint next = head + 1;
+	bool more = find_heading(letter, turn, &next);
+
+	for (guint i = head; i < letter->lines->len; i++) {
+		if (is_within(line_of(letter, i), kind)) {
+			g_ptr_array_add(lines, line_of(letter, i));
+		} else if (more && i < next) {
+			i = next++ - 1;
+			more = find_heading(letter, turn, &next);
+		}
+	}
+}
+
 bool known_fill(struct letter *letter, const struct letter_options *options)
 {
 	const struct letter_known *known = options->known;
-	guint head;
+	guint head = 0;
 
 	if (!options->reads || !known->template || !find_heading(letter, known->turn, &head) ||
 	    has_own_order(letter, options))
@@ -343,11 +361,9 @@ bool known_fill(struct letter *letter, const struct letter_options *options)
 	g_autoptr(GPtrArray) keys = g_ptr_array_new_with_free_func(g_free), own = g_ptr_array_new();
 	g_autoptr(GPtrArray) lines = g_ptr_array_new();
 	bool any = false;
-	for (guint i = head; i < letter->lines->len; i++) {
-		const char *text = mark_behind(line_of(letter, i)->text, NULL);
-		if (!is_within(line_of(letter, i), kind))
-			continue;
-		g_ptr_array_add(lines, line_of(letter, i));
+	collect_filled(letter, known->turn, head, lines);
+	for (guint i = 0; i < lines->len; i++) {
+		const char *text = mark_behind(((const struct letter_line *)lines->pdata[i])->text, NULL);
 		g_ptr_array_add(keys, key_of(text, strlen(text)));
 	}
 	for (guint i = 0, count; i < lines->len; i += MAX(count, 1)) {

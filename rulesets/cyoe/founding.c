@@ -159,7 +159,7 @@ static void place_stations(struct cy_call *call)
 	if (count > 0)
 		cy_stations_of(&s->systems[system], call->seat, true)->count[code - CY_SHIPS] += count;
 	cy_yard_of(call->p, system, call->seat)->places += count;
-	cy_done_of(call, count, asked, "free places");
+	cy_done_of(call, count, asked, "free places left there");
 }
 
 static void sell_places(struct cy_call *call)
@@ -174,7 +174,7 @@ static void sell_places(struct cy_call *call)
 	}
 	cy_yard_of(call->p, system, call->seat)->places += count;
 	cy_earn(&call->s->empires[call->seat].pp, count * cy_numbers_of(call->s)->free_price);
-	cy_done_of(call, count, asked, "free places");
+	cy_done_of(call, count, asked, "free places left there");
 }
 
 static void do_rest(struct cy_call *call)

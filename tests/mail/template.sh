@@ -27,6 +27,12 @@ taken
 { echo "<p>Hello</p><blockquote><pre>"; filled | sed 's/&/\&amp;/g; s/</\&lt;/g'; echo "</pre></blockquote>"; } |
 	mail ming@example.org "host+$T@test.example" 'Content-Type: text/html; charset=utf-8'
 taken
+# A heading that was copied to the top, above the quotation, is filled in there; the report below is only quoted.
+{ printf '> ORDERS FOR TURN 1\n> B1F1W%s\n> B1F2X%s\n\n%s\n> Welcome to demo, MING.\n>   `B9F9W%s`\n> M1W%s\n' "$W" "$W" "$BY" "$W" "$W"
+	sed 's/^/> /' "$DIR/report"; } | mail ming@example.org "host+$T@test.example"
+answered "1 REFUSED, 1 taken"
+answered "taken from the quoted template"
+orders 1 MING "B1F1W$W "
 # If the mail has an order outside of it, only that counts.
 { printf 'B2F3W%s\n\n%s\n' "$W" "$BY"; filled | sed 's/^/> /'; } | mail ming@example.org "host+$T@test.example"
 answered "1 taken"
