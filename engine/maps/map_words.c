@@ -30,6 +30,13 @@ bool map_is_stale(const struct map *map, const struct map_place *place)
 	return place->facts_known && place->seen != map->turn;
 }
 
+bool map_is_held(const struct map *map, const struct map_place *place)
+{
+	const struct map_owner *owner = place->owner >= 0 ? map->owners->pdata[place->owner] : NULL;
+
+	return owner && owner->own && !map_is_stale(map, place);
+}
+
 static void say_forces(const struct map *map, const struct map_place *place, GString *out)
 {
 	for (guint i = 0; i < place->forces->len; i++) {
@@ -88,7 +95,7 @@ void map_counts(const struct map *map, GString *out)
 
 	for (guint i = 0; i < map->places->len; i++) {
 		const struct map_place *place = map->places->pdata[i];
-		own += place->owner >= 0 && ((struct map_owner *)map->owners->pdata[place->owner])->own;
+		own += map_is_held(map, place);
 		stale += map_is_stale(map, place);
 		unknown += !place->facts_known;
 	}

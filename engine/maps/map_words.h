@@ -8,6 +8,8 @@
 const char *map_mark_word(enum map_mark mark);
 
 bool map_is_stale(const struct map *map, const struct map_place *place);
+/* The reader's own now: what was last seen as his own may be another's, for his own places are all in sight. */
+bool map_is_held(const struct map *map, const struct map_place *place);
 
 /* Appends everything known of a place as sentences, beginning with its id (for the <title> of a picture). */
 void map_sentence(const struct map *map, unsigned place, GString *out);

@@ -260,18 +260,30 @@ static void put_item(const struct map *map, const struct news_item *item, GStrin
 	g_string_append(out, "</span></li>\n");
 }
 
-/* Counts the reader's places and ships on a map. */
-static void count_own(const struct map *map, int64_t *places, int64_t *ships)
+/* Where the progress counts places, its number: the strip shows it, and two counts of one thing puzzle. */
+static int64_t places_held(const struct map *map, const char *many)
 {
-	*places = *ships = 0;
+	int64_t held = 0;
+
+	if (g_strcmp0(map->progress.things, many) == 0)
+		return map->progress.have;
+	for (guint i = 0; i < map->places->len; i++)
+		held += map_is_held(map, map_at(map, i));
+	return held;
+}
+
+static int64_t ships_owned(const struct map *map)
+{
+	int64_t ships = 0;
+
 	for (guint i = 0; own_of(map) && i < map->places->len; i++) {
 		const struct map_place *place = map_at(map, i);
-		*places += place->owner == 0;
 		for (guint k = 0; k < place->forces->len; k++) {
 			const struct map_force *force = &g_array_index(place->forces, struct map_force, k);
-			*ships += force->owner == 0 ? force->ships : 0;
+			ships += force->owner == 0 ? force->ships : 0;
 		}
 	}
+	return ships;
 }
 
 static void put_sum(const struct node *report, const struct realm_sum *sum, GString *out)
@@ -289,13 +301,12 @@ static void put_sum(const struct node *report, const struct realm_sum *sum, GStr
 static void put_economy(const struct page_context *page, GString *out)
 {
 	const char *many = page->ruleset->places_lost.many ? page->ruleset->places_lost.many : "places";
-	int64_t places, ships, places_before, ships_before;
+	int64_t places = places_held(page->map, many), ships = ships_owned(page->map);
 
-	count_own(page->map, &places, &ships);
 	g_string_append_printf(out, "<p class=\"sum\">%c%s %" PRId64 ", ships %" PRId64,
 	    g_ascii_toupper(*many), many + 1, places, ships);
 	if (page->before) {
-		count_own(page->before, &places_before, &ships_before);
+		int64_t ships_before = ships_owned(page->before);
 		if (ships != ships_before)
 			g_string_append_printf(out, " (%s%" PRId64 ")", ships < ships_before ? "−" : "+",
 			    ABS(ships - ships_before));

@@ -199,6 +199,36 @@ static void test_places(void **unused)
 	}
 }
 
+#define PROGRESS(things)                                                                                     \
+	"\"standing\": {\"things\": \"" things                                                               \
+	"\", \"progress\": [{\"empire\": \"MING\", \"have\": 4, \"need\": 9}]}, "
+
+/* A world last seen as one's own counts no more; where progress counts worlds the news say its number. */
+static void test_count(void **unused)
+{
+	static const struct {
+		const char *progress, *line;
+	} counts[] = {{"", "<p class=\"sum\">Worlds 1, "},
+	    {PROGRESS("worlds"), "<p class=\"sum\">Worlds 4, "},
+	    {PROGRESS("rivals out"), "<p class=\"sum\">Worlds 1, "}};
+
+	(void)unused;
+	for (size_t i = 0; i < G_N_ELEMENTS(counts); i++) {
+		g_autofree char *head = g_strconcat(counts[i].progress, DEMO "null", NULL);
+		g_autofree char *report = report_of(head, "A");
+		g_autoptr(GString) text = g_string_new(report);
+		g_string_replace(text, "\"known\": []",
+		    "\"known\": [{\"id\": 2, \"turn\": 3, \"owner\": \"MING\", \"links\": [1], \"ind\": 1, \"rms\": 1,"
+		    " \"rmp\": 1, \"pop\": 1, \"treasures\": []}]",
+		    1);
+		g_autofree char *page = good_page(text->str, NULL);
+		assert_non_null(strstr(page, "<td>MING (you)</td><td>turn 3</td>"));
+		assert_non_null(strstr(page, counts[i].line));
+		assert_non_null(strstr(
+		    page, "<desc>2 places, 1 of them own, 1 not seen now; 1 link; 0 moves made.</desc>"));
+	}
+}
+
 /* The text line by line, without its last newline; HTML ignores the first one after <pre>. */
 static void test_text(void **unused)
 {
@@ -511,9 +541,10 @@ static void test_plain(void **unused)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(test_head), cmocka_unit_test(test_places),
-	    cmocka_unit_test(test_header), cmocka_unit_test(test_text), cmocka_unit_test(test_order),
-	    cmocka_unit_test(test_before), cmocka_unit_test(test_data), cmocka_unit_test(test_composer),
-	    cmocka_unit_test(test_choices), cmocka_unit_test(test_many), cmocka_unit_test(test_plain)};
+	    cmocka_unit_test(test_count), cmocka_unit_test(test_header), cmocka_unit_test(test_text),
+	    cmocka_unit_test(test_order), cmocka_unit_test(test_before), cmocka_unit_test(test_data),
+	    cmocka_unit_test(test_composer), cmocka_unit_test(test_choices), cmocka_unit_test(test_many),
+	    cmocka_unit_test(test_plain)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
