@@ -9,9 +9,8 @@
 enum {
 	SIGHT = 7,  /* sectors around a probe that it considers */
 	CHEAP = 5,  /* guns below which a ship does not fight */
-	LEADER = 4, /* worlds of who is announced as winning are that many times nearer, */
-	PREY = 3,   /* ... and those of the weakest empire */
-	SCALE = 12, /* parts of a sector's way, so that it can be divided by these */
+	LEADER = 4, /* worlds of who is announced as winning are that many times nearer */
+	SCALE = 12, /* parts of a sector's way, so that it can be divided by this */
 	ODDS = 12,  /* tenths: guns times dp at least so many times those of others, to fight them */
 	FIRST = 2,  /* probes that it builds before turn SLOW, if others do not grow faster */
 	SLOW = 6,
@@ -172,27 +171,20 @@ static bool is_foreign_home(const struct se_planner *p, const struct se_thing *t
 	       thing->production >= p->st->tables->map.home_production;
 }
 
-/* Worlds of an empire, and their production. */
-static unsigned holdings(const struct se_planner *p, const struct se_empire *empire, int64_t *production)
+static unsigned holdings(const struct se_planner *p, const struct se_empire *empire)
 {
 	unsigned worlds = 0;
 
-	*production = 0;
 	for (guint i = 0; i < p->page->things->len; i++) {
 		const struct se_thing *thing = p->page->things->pdata[i];
-		if (thing->kind != SE_WORLD || thing->owner != empire)
-			continue;
-		worlds++;
-		*production += thing->production;
+		worlds += thing->kind == SE_WORLD && thing->owner == empire;
 	}
 	return worlds;
 }
 
 static bool holds_only_home(const struct se_planner *p, const struct se_thing *world)
 {
-	int64_t production;
-
-	return is_foreign_home(p, world) && holdings(p, world->owner, &production) == 1;
+	return is_foreign_home(p, world) && holdings(p, world->owner) == 1;
 }
 
 static bool is_beside(const struct se_planner *p, const struct se_thing *world, const struct se_thing *home)
@@ -225,29 +217,9 @@ bool se_plan_is_left(const struct se_planner *p, const struct se_thing *world)
 	return false;
 }
 
-void se_plan_choose_prey(struct se_planner *p)
-{
-	int64_t least = INT64_MAX, production;
-
-	for (guint i = 0; i < p->page->things->len; i++) {
-		const struct se_thing *thing = p->page->things->pdata[i];
-		if (thing->kind != SE_WORLD || !thing->owner || thing->owner == p->me)
-			continue;
-		holdings(p, thing->owner, &production);
-		if (production >= least)
-			continue;
-		least = production;
-		p->prey = thing->owner;
-	}
-}
-
 int64_t se_plan_wanted(const struct se_planner *p, const struct se_thing *world)
 {
-	if (!world->owner)
-		return 1;
-	if (world->owner == p->st->leader)
-		return LEADER;
-	return world->owner == p->prey ? PREY : 1;
+	return world->owner && world->owner == p->st->leader ? LEADER : 1;
 }
 
 /* --- Worlds to take ------------------------------------------------------------ */

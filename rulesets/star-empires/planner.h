@@ -10,11 +10,10 @@ struct se_planner {
 	bool calm;
 	GString *out; /* the orders written so far */
 	const struct se_page *page;
-	int64_t guard;                /* fighters that guard a world at first */
-	const struct se_empire *prey; /* the weakest of the other empires, NULL: none is known */
-	GHashTable *taken;            /* sectors that a ship holds or goes to */
-	GHashTable *struck;           /* worlds that warships go to */
-	GHashTable *holders;          /* the ships that each hold an own world, once chosen */
+	int64_t guard;       /* fighters that guard a world at first */
+	GHashTable *taken;   /* sectors that a ship holds or goes to */
+	GHashTable *struck;  /* worlds that warships go to */
+	GHashTable *holders; /* the ships that each hold an own world, once chosen */
 };
 
 /* Marks a sector as taken. False: it was already. */
@@ -41,8 +40,6 @@ bool se_plan_is_hopeless(
 bool se_plan_is_idle(const struct se_planner *p, const struct se_thing *world);
 /* Is it a free world beside a home that nobody took yet, and therefore left to the empire that lives there? */
 bool se_plan_is_left(const struct se_planner *p, const struct se_thing *world);
-/* Chooses the empire with the least known production: it is conquered first. */
-void se_plan_choose_prey(struct se_planner *p);
 /* How many times more than others a world is wanted, by its owner. */
 int64_t se_plan_wanted(const struct se_planner *p, const struct se_thing *world);
 

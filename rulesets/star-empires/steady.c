@@ -1,6 +1,6 @@
 /* A sensible beginner (the bot steady, HO-72): probes find worlds, and fighters guard them; RU go home and become
-   battleships, which stay together, fire at ships beside them, and take others' worlds, those of the weakest first.
-   The other plan (sharp's) is swarm.c. */
+   battleships, which stay together, fire at ships beside them, and take the nearest worlds of others. The other plan
+   (sharp's) is swarm.c. */
 #include "fleet.h"
 
 #include "planner.h"
@@ -205,7 +205,6 @@ void se_orders_steady(
 	p.taken = g_hash_table_new(NULL, NULL);
 	p.struck = g_hash_table_new(NULL, NULL);
 	p.holders = g_hash_table_new(NULL, NULL);
-	se_plan_choose_prey(&p);
 	if (plan == 0) {
 		command(&p);
 		spend(&p);

@@ -130,8 +130,6 @@ class Report:
 class Plan:
     def __init__(self, report):
         self.r, self.out, self.taken, self.struck = report, [], set(), set()
-        foreign = [w["owner"] for w in report.worlds.values() if w["owner"] not in (None, report.me)]
-        self.prey = min(foreign, key=lambda e: sum(w["production"] for w in self.of(e)), default=None)
         self.holders = set()
         for at, world in self.r.worlds.items():
             own = [s for s in self.r.here(at) if s.owner == self.r.me and s.conquers]
@@ -158,7 +156,7 @@ class Plan:
             self.only_home(w) and far(w["at"], world["at"]) <= 2 for w in self.r.worlds.values())
 
     def wanted(self, world):
-        return 1 if world["owner"] is None else 4 if self.r.leads(world) else 3 if world["owner"] == self.prey else 1
+        return 1 if world["owner"] is None else 4 if self.r.leads(world) else 1
 
     def say(self, *words):
         self.out.append(" ".join(str(w) for w in words))
