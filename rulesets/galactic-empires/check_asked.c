@@ -29,14 +29,22 @@ const struct ge_unit *ge_check_find(const struct ge_check *check, const struct o
 	                                                                               : NULL;
 }
 
-char *ge_fleets_hint(const struct ge_check *check)
+char *ge_fleets_hint(const struct ge_check *check, int64_t asked)
 {
 	GString *out = g_string_new("yours are");
+	int next = 0;
 
-	for (int id = 1; id <= GE_FLEETS; id++)
+	for (int id = 1; id <= GE_FLEETS; id++) {
 		if (check->empire->fleets[id])
 			g_string_append_printf(out, " F%d", id);
-	return g_string_free(out, strchr(out->str, 'F') == NULL);
+		else if (next == 0)
+			next = id;
+	}
+	if (strchr(out->str, 'F') == NULL)
+		g_string_truncate(out, 0);
+	if (asked == next)
+		g_string_append_printf(out, "%sNF forms F%d", out->len ? "; " : "", next);
+	return g_string_free(out, out->len == 0);
 }
 
 void ge_check_unit(struct ge_check *check, struct order *order, char slot)
@@ -47,7 +55,7 @@ void ge_check_unit(struct ge_check *check, struct order *order, char slot)
 	if (ge_check_find(check, value) ||
 	    (!value->second && value->number <= GE_FLEETS && check->formed[value->number]))
 		return;
-	hint = value->second ? NULL : ge_fleets_hint(check);
+	hint = value->second ? NULL : ge_fleets_hint(check, value->number);
 	ge_refuse(check, order, slot, hint, "you have no %s %c%" PRId64, value->second ? "garrison" : "fleet",
 	    value->second ? 'G' : 'F', value->number);
 }

@@ -21,8 +21,9 @@ struct ge_check {
 /* Refuses the order at the place of a slot (0: the whole order). */
 void ge_refuse(struct ge_check *check, struct order *order, char slot, const char *hint, const char *format,
     ...) __attribute__((format(printf, 5, 6)));
-/* Returns "yours are F1 F3", or NULL; g_free it. */
-char *ge_fleets_hint(const struct ge_check *check);
+/* What to say where the fleet `asked` is none: "yours are F1 F3", and "NF forms F2" if it is the next free one;
+   NULL: nothing. g_free it. */
+char *ge_fleets_hint(const struct ge_check *check, int64_t asked);
 /* Refuses an order for a unit that the empire lacks and that no NF forms. */
 void ge_check_unit(struct ge_check *check, struct order *order, char slot);
 /* The unit, NULL for one that an NF forms. */

@@ -70,7 +70,7 @@ static bool check_fleet(struct ge_check *check, struct order *order, char slot)
 	if (value->number <= GE_FLEETS &&
 	    (check->empire->fleets[value->number] || check->formed[value->number]))
 		return true;
-	hint = ge_fleets_hint(check);
+	hint = ge_fleets_hint(check, value->number);
 	ge_refuse(check, order, slot, hint, "you have no fleet F%" PRId64, value->number);
 	return false;
 }

@@ -170,7 +170,7 @@ static char *owner_of(const char *fleet)
 
 void sp_toll(const struct node *report, const struct toll *toll)
 {
-	static const char *const fights[] = {"fire", "ambush", "interdiction", NULL};
+	static const char *const losses[] = {"fire", "ambush", "interdiction", "treasure-fleet", NULL};
 
 	for (const struct node *n = toll_first(report, "events"); n; n = toll_next(n)) {
 		const char *code = toll_word(n, "code"), *world = toll_word(n, "world"),
@@ -178,7 +178,7 @@ void sp_toll(const struct node *report, const struct toll *toll)
 		g_autofree char *fleet = owner_of(toll_word(n, "fleet"));
 		if (!code || !world)
 			continue;
-		if (g_strv_contains(fights, code))
+		if (g_strv_contains(losses, code))
 			toll_ships(toll, world, fleet, toll_number(n, "lost"));
 		else if (strcmp(code, "fleet-captured") == 0)
 			toll_taken(toll, world, fleet, toll_number(n, "ships"));

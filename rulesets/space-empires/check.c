@@ -277,6 +277,14 @@ static void warn_of_way(const struct checker *c, struct order *order, const stru
 	}
 }
 
+static void warn_of_target(const struct checker *c, struct order *order, const struct sp_world *world)
+{
+	if (world->owner == (int)c->empire)
+		order_warn(order, "W%" PRId64 " is your own world", world->id);
+	else if (world->pop == 0 && order_number(order, 't') == 0)
+		order_warn(order, "nobody lives at W%" PRId64 ": it cannot be taken", world->id);
+}
+
 static void check_fleet_order(const struct checker *c, struct order *order)
 {
 	struct sp_fleet *fleet = given_to(c, order);
@@ -291,8 +299,8 @@ static void check_fleet_order(const struct checker *c, struct order *order)
 		return;
 	if (order->form == SP_ORDER_MOVE && !c->set->at_turn)
 		warn_of_way(c, order, fleet);
-	if (order->form == SP_ORDER_BOMBARD && c->state->worlds[fleet->world].owner == (int)c->empire)
-		order_warn(order, "W%" PRId64 " is your own world", c->state->worlds[fleet->world].id);
+	if (order->form == SP_ORDER_BOMBARD)
+		warn_of_target(c, order, &c->state->worlds[fleet->world]);
 	if (order->form == SP_ORDER_STANCE || order->form == SP_ORDER_ATTACK ||
 	    order->form == SP_ORDER_BOMBARD || order->form == SP_ORDER_SUPPLY || order->form == SP_ORDER_MOVE)
 		take_slot(c, order, fleet);
