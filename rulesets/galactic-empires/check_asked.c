@@ -32,15 +32,18 @@ const struct ge_unit *ge_check_find(const struct ge_check *check, const struct o
 char *ge_fleets_hint(const struct ge_check *check, int64_t asked)
 {
 	GString *out = g_string_new("yours are");
+	bool any = false;
 	int next = 0;
 
 	for (int id = 1; id <= GE_FLEETS; id++) {
-		if (check->empire->fleets[id])
+		if (check->empire->fleets[id]) {
 			g_string_append_printf(out, " F%d", id);
-		else if (next == 0)
+			any = true;
+		} else if (next == 0) {
 			next = id;
+		}
 	}
-	if (strchr(out->str, 'F') == NULL)
+	if (!any)
 		g_string_truncate(out, 0);
 	if (asked == next)
 		g_string_append_printf(out, "%sNF forms F%d", out->len ? "; " : "", next);
