@@ -120,12 +120,14 @@
 			thing: w.thing ? w.thing.name : null, ships: w.thing ? w.thing.ships : 0}));
 	}
 
-	const first = waiting().sort((a, b) => b.ships - a.ships);
+	/* A ruleset's live.js adds what else waits: the place where it shows, the order of the whole realm that it asks for, if it
+	   is one, and whether orders leave it waiting still. */
+	const first = waiting().concat((rules && rules.waits || []).map(w => Object.assign({thing: null, ships: 0}, w))).sort((a, b) => b.ships - a.ships);
 
 	function idle() {
-		const used = new Set(list.said().filter(s => s.state !== "refused").flatMap(s =>
-			s.orders.flatMap(o => Array.from(compose.mentions(o)))));
-		return first.filter(w => !used.has((w.thing || w.place).toUpperCase()));
+		const orders = list.said().filter(s => s.state !== "refused").flatMap(s => s.orders);
+		const used = new Set(orders.flatMap(o => Array.from(compose.mentions(o))));
+		return first.filter(w => w.still ? w.still(orders) : !used.has((w.thing || w.place).toUpperCase()));
 	}
 
 	/* The places of what is idle, the one with the most ships first. `bare`: it is the place itself that waits. */
@@ -209,7 +211,10 @@
 
 	function open(w) {
 		document.dispatchEvent(new CustomEvent("show", {detail: w.place}));
-		panel.show(w.place, w.thing ? [w.thing] : null);
+		if (w.order)
+			panel.order(w.order);
+		else
+			panel.show(w.place, w.thing ? [w.thing] : null);
 	}
 
 	function needs(places) {

@@ -455,5 +455,8 @@ const pagePanel = function (data, compose, list, tell) {
 		});
 		return button;
 	}));
-	return {takePlace: takePlace, show: show, key: key, shut: shut, isMaking: () => Boolean(now.making), stepBack: stepBack};
+	/** Begins an order of the whole realm. @param {string} code */
+	const order = code => /** @type {HTMLElement} */ (realm.querySelector("[data-order=" + code + "]")).click();
+
+	return {takePlace: takePlace, show: show, order: order, key: key, shut: shut, isMaking: () => Boolean(now.making), stepBack: stepBack};
 };

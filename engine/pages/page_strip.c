@@ -6,6 +6,7 @@
 
 #include "engine/base/compare.h"
 #include "engine/base/text.h"
+#include "engine/maps/map_danger.h"
 #include "engine/maps/map_news.h"
 #include "engine/maps/svg.h"
 
@@ -136,6 +137,9 @@ static GArray *idle_places(const struct page_context *page)
 	for (const struct node *id = idle && idle->kind == NODE_LIST ? idle->first : NULL; id; id = id->next)
 		if (id->kind == NODE_TEXT)
 			add_idle(map, id->text, list);
+	/* an empire that is to be founded first has nothing that could be idle, but its home waits */
+	if (idle && !list->len && map->turn <= page->ruleset->first_turn && map_home(map) >= 0)
+		add_busy(list, (unsigned)map_home(map), 0);
 	for (guint i = 0; i < map->moves->len; i++) {
 		const struct map_move *move = map->moves->pdata[i];
 		if (move->ordered && move->path->len)

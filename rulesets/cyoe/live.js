@@ -504,7 +504,20 @@ const pageRules = function (data, grammar, v) {
 		"Take " + numbers.free_techs + " techs for nothing.",
 		"Choose S" + own.home + " on the map: stations for nothing, a rating (I-Rating) for it, and ships for " + own.pp + " PP."];
 
-	return {check: check, able: able, amount: amount, choices: choices, reach: reach, cannot: cannot, remark: remark, guide: guide, paths: {M: numbers.jumps},
+	/* What turn 0 leaves to its orders, and whether orders leave some of it (CY-1, CY-7, CY-20). */
+	function founded() {
+		const some = (orders, codes, s) => orders.filter(o => codes.includes(o.code) && (s === null || v.number(o, "s") === s));
+		const good = new Set(tables.traits.filter(t => t.kind === "positive").map(t => t.code)), home = "S" + own.home;
+		const places = [own.home].concat((systems.get(own.home) || {}).nodes || []).map(s => ({id: "S" + s + ": free places", place: "S" + s, order: null,
+			still: orders => some(orders, ["FS", "SL"], s).reduce((sum, o) => sum + v.number(o, "n"), 0) < freePlaces(s)}));
+		return [{id: "traits", place: home, order: "TR", still: orders => some(orders, ["TR"], null).filter(o =>
+			good.has(v.text(o, "t"))).length < numbers.traits_positive},
+		{id: "free techs", place: home, order: "FT", still: orders => some(orders, ["FT"], null).length < numbers.free_techs}].concat(places);
+	}
+
+	const waits = facts.turn === 0 && systems.has(own.home) ? founded() : [];
+
+	return {check: check, able: able, amount: amount, choices: choices, reach: reach, cannot: cannot, remark: remark, guide: guide, waits: waits, paths: {M: numbers.jumps},
 		local: ["planet"], typed: ["tech", "trait"],
 		at: (kind, value) => kind === "planet" && planets.has(Number(value)) ? "S" + planets.get(Number(value)).system : null,
 		likely: ["M", "B", "ST", "AK", "TG", "T", "BK", "UI", "SV", "UL", "LD", "CO", "CP", "CS", "BI", "BP", "JN", "UP", "US", "DP"]};

@@ -383,6 +383,18 @@ return Array.from(document.querySelectorAll('#panel [data-order] b'), b => b.tex
     return len(said)
 
 
+def waits(b, ruleset):
+    """On a first page something waits, and each link leads to the panel that orders it."""
+    open_page(b, "first-" + ruleset)
+    count = b.run("return document.querySelectorAll('#orders-left a').length")
+    heads = b.run("return ['idle', 'idle-head', 'idle-count'].map(id => parseInt(document.getElementById(id).textContent))")
+    check(ruleset, "nothing waits for first orders: %s, %s" % (count, heads), count and heads[0] and len(set(heads)) == 1)
+    for n in range(count):
+        b.run("document.querySelectorAll('#orders-left a')[%d].click()" % n)
+        check(ruleset, "no panel of what waits, %d" % n, b.run("return !document.getElementById('panel').hidden"))
+        b.run("document.getElementById('panel').dispatchEvent(new KeyboardEvent('keydown', {key: 'Escape', bubbles: true}))")
+
+
 def draft(b, ruleset):
     """The draft is there again after the page is loaded again."""
     example = b.run("return document.getElementById('order-line').placeholder")
@@ -511,6 +523,7 @@ with Browser() as b:
         same += apart(b, r)
     for r in rulesets:
         named += guide(b, r)
+        waits(b, r)
         quiet(b, "first-" + r)
     for page in sorted(set(pages) - set(rulesets)):
         open_page(b, page)

@@ -21,6 +21,21 @@ test("what turn 0 has no use for says so", () => {
 	assert.deepStrictEqual(["EQ", "UQ", "RE", "TR"].map(why), ["take a free tech (FT) first", "take a free tech (FT) first", "not on turn 0", null]);
 });
 
+test("all that is to be founded waits, until lines leave none of it (CY-1, CY-7, CY-20)", () => {
+	const {rules, grammar} = load.page(first), home = first.facts.own.home, beside = first.facts.systems.find(s => s.id === home).nodes;
+	const left = lines => rules.waits.filter(w => w.still(lines.flatMap(grammar.read))).map(w => [w.id, w.place, w.order]);
+	const places = s => ["S" + s + ": free places", "S" + s, null];
+	const traits = ["traits", "S" + home, "TR"], techs = ["free techs", "S" + home, "FT"], all = [traits, techs, places(home)].concat(beside.map(places));
+	assert.deepStrictEqual(left([]), all);
+	/* RF is the second good trait; PR is a bad one */
+	assert.deepStrictEqual(left(["TRCI", "TRPR", "FT04"]), all);
+	assert.deepStrictEqual(left(["TRCI", "TRRF", "FT04", "FT05"]), all.slice(2));
+	/* 15 places at home, 10 in each system next to it */
+	assert.deepStrictEqual(left(["FS14PSS" + home]), all);
+	assert.deepStrictEqual(left(["FS12PSS" + home, "SL3S" + home, "FS10PSS" + beside[0]]), [traits, techs].concat(beside.slice(1).map(places)));
+	assert.deepStrictEqual(load.page(second).rules.waits, []);
+});
+
 test("a purchase says what it costs, of how much", () => {
 	const {compose} = load.page(first), home = "S" + first.facts.own.home, making = compose.begin("B", {place: home, things: []});
 	assert.strictEqual(compose.remark(making), "You have 15000 PP.");

@@ -20,7 +20,7 @@ exports.page = function (data) {
 	const made = new Function(source + "\nreturn {" + NAMES.map(n => n + ": typeof " + n + " === \"undefined\" ? null : " + n).join() + "};")();
 	const grammar = made.pageGrammar(data), own = made.pageRules && made.pageRules(data, grammar, made.pageVerdict);
 	const check = made.pageCheck(data, grammar, own);
-	return {grammar: grammar, check: check, compose: made.pageCompose(data, grammar, own, check), verdict: made.pageVerdict};
+	return {grammar: grammar, rules: own, check: check, compose: made.pageCompose(data, grammar, own, check), verdict: made.pageVerdict};
 };
 
 /** The functions of the head of a page. */
