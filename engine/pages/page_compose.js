@@ -195,6 +195,9 @@ const pageCompose = function (data, grammar, rules, checker) {
 		return String(Math.max(kind.min || 0, Math.min(kind.max || Infinity, Math.max(least, known))));
 	}
 
+	/** The value that a ruleset gives for what stands before a choice in the line, but is asked after it; null: none. */
+	const presetOf = (making, edge) => rules && rules.preset ? rules.preset(making, edge) : null;
+
 	/* Values that the player need not choose: the subject, the most that can be paid for, a free number. */
 	function automatic(making, edges, end) {
 		const what = about.get(making.code);
@@ -209,6 +212,9 @@ const pageCompose = function (data, grammar, rules, checker) {
 			(making.allBut || e.slot === what.slot.slot));
 		if (here)
 			return [step(here, valueOfPlace(kinds[here.kind], making.subject.place), "subject")];
+		const preset = end === null && edges.find(e => presetOf(making, e) !== null);
+		if (preset)
+			return [step(preset, presetOf(making, preset), "auto")];
 		const number = end === null && edges.find(e => kinds[e.kind].field === "number" && !kinds[e.kind].choices);
 		const amount = number && (amountOf(making, number.slot, kinds[number.kind], making.subject.things[0]) ||
 			edges.length === 1 && String(Math.max(1, kinds[number.kind].min)));
@@ -475,6 +481,10 @@ const pageCompose = function (data, grammar, rules, checker) {
 		return advance(now);
 	}
 
+	/** The number of a step that the ruleset gave: `most` that can be paid for, and a `word` for that; null: of no such step.
+	 * @param {Making} making @param {number} at the step @returns {?{most: number, word: string}} */
+	const presetAt = (making, at) => presetOf(making, making.steps[at]) === null ? null : rules.most(making);
+
 	/** The noun for a number of the order; null: that of its kind. @param {Making} making @param {number} at the step */
 	const label = (making, at) => rules && rules.label ? rules.label(making, at) : null;
 	/** The noun for a number that may be chosen next. @param {Making} making @param {Edge} edge */
@@ -489,9 +499,10 @@ const pageCompose = function (data, grammar, rules, checker) {
 		return at < 0 ? null : Object.assign({}, making, {steps: making.steps.slice(0, at)});
 	}
 
-	/** Replaces the number of a step. */
+	/** Replaces the number of a step. One that the ruleset gave is no choice that could be taken back alone. */
 	function edit(making, at, value) {
-		const steps = making.steps.map((s, i) => i === at ? Object.assign({}, s, {value: value, how: "chosen"}) : s);
+		const how = s => presetOf(making, s) === null ? "chosen" : s.how;
+		const steps = making.steps.map((s, i) => i === at ? Object.assign({}, s, {value: value, how: how(s)}) : s);
 		return Object.assign({}, making, {steps: steps});
 	}
 
@@ -564,6 +575,6 @@ const pageCompose = function (data, grammar, rules, checker) {
 
 	return {spots: spots, things: things, panelForms: panelForms, realmForms: realmForms, cannot: cannot, allBut: allBut,
 		takes: takes, begin: begin, options: options, choose: choose, choosePlace: choosePlace, back: back, edit: edit, lines: lines,
-		beginning: beginning, label: label, labelNext: labelNext, remark: remark, isOfThings: code => Boolean(about.get(code)) && about.get(code).what === "thing",
+		beginning: beginning, label: label, presetAt: presetAt, labelNext: labelNext, remark: remark, isOfThings: code => Boolean(about.get(code)) && about.get(code).what === "thing",
 		mentions: mentions, wayOf: wayOf, endOf: endOf, wayLength: wayLength, within: within};
 };

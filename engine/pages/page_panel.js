@@ -194,6 +194,22 @@ const pagePanel = function (data, compose, list, tell) {
 		});
 	}
 
+	/* A number that stands in the line before what was chosen. */
+	function counts(open, box) {
+		now.making.steps.forEach((s, i) => {
+			const preset = open.whole ? compose.presetAt(now.making, i) : null;
+			if (!preset)
+				return;
+			const put = value => go(compose.edit(now.making, i, value)), name = compose.label(now.making, i);
+			const row = make("div", {class: "amount"}), all = make("button", {type: "button", class: "all", "data-choice": preset.word,
+				"aria-pressed": String(s.value === preset.word)}, preset.word + ", " + preset.most);
+			all.addEventListener("click", () => put(preset.word));
+			row.append(make("span", {}, name), stepper({field: "number", min: 1, max: 9999},
+				s.value === preset.word ? String(preset.most) : s.value, put, name), all);
+			box.append(row);
+		});
+	}
+
 	function choices(open, box) {
 		const group = make("div", {class: "choices", role: "group", "aria-label": "Choices"});
 		for (const c of open.choices) {
@@ -294,6 +310,7 @@ const pagePanel = function (data, compose, list, tell) {
 		const about = thingsAt(now.place).filter(t => subject().things.includes(t.name));
 		panel.append(make("h3", {}, titleOf(form) + (about.length === 1 && compose.isOfThings(now.making.code) ? " " + labelOf(about[0]) : "")), box);
 		amounts(box);
+		counts(open, box);
 		choices(open, box);
 		numbers(open, box);
 		texts(open, box);

@@ -451,7 +451,26 @@ const pageRules = function (data, grammar, v) {
 		making.steps.some(s => s.kind === "number") ? "missile" : null;
 	const numbersOf = making => making.steps.filter(s => s.kind === "number");
 
+	/* The number of ships stands before the class, but is asked after it, when the price is known. */
+	const preset = (making, edge) => making.code === "BUILD" && edge.kind === "count" ? "1" : null;
+
+	const boughtOf = making => classes.get(low((making.steps.find(s => s.kind === "class") || {value: ""}).value));
+	const stockOf = making => (worlds.get(low(making.steps.find(s => s.kind === "world").value)) || {stockpile: 0}).stockpile;
+
+	function most(making) {
+		return {most: Math.floor(stockOf(making) / Math.max(1, (boughtOf(making) || {cost: 1}).cost)), word: "MAX"};
+	}
+
+	/* What the ships cost, and what there is to pay them. */
+	function buildTold(making) {
+		const kind = boughtOf(making), count = making.steps.find(s => s.kind === "count").value;
+		return (kind ? "Costs " + kind.cost * (count === "MAX" ? most(making).most : Number(count)) + ", of " : "You have ") +
+			stockOf(making) + " RU.";
+	}
+
 	function label(making, at) {
+		if (making.code === "BUILD" && making.steps[at].kind === "count")
+			return "Number";
 		if (making.code !== "DESIGN" || making.steps[at].kind !== "number")
 			return null;
 		const missile = chosenHull(making) === "missile";
@@ -460,6 +479,8 @@ const pageRules = function (data, grammar, v) {
 	}
 
 	function remark(making) {
+		if (making.code === "BUILD" && making.steps.some(s => s.kind === "count"))
+			return buildTold(making);
 		const hull = making.code === "DESIGN" ? chosenHull(making) : null, ratings = numbersOf(making).map(s => Number(s.value));
 		if (!hull || ratings.length < (hull === "missile" ? 2 : RATINGS.length))
 			return null;
@@ -474,8 +495,6 @@ const pageRules = function (data, grammar, v) {
 	}
 
 	function choices(making, edge, list) {
-		if (edge.kind === "count" && making.code === "BUILD")
-			return [["MAX", "MAX, all that can be paid"]].concat(["1", "2", "5", "10"].map(n => [n, n]));
 		if (edge.kind === "carrier")
 			return list.filter(c => shipOf(c[0]) && shipOf(c[0]).racks > 0 && !shipOf(c[0]).aboard);
 		if (edge.kind === "class" && making.code === "BUILD")
@@ -503,7 +522,7 @@ const pageRules = function (data, grammar, v) {
 			" your own, and says what it costs.",
 		"Choose a place with ships of yours, then Move: the sectors in reach are bright."];
 
-	return {check: check, able: able, reach: reach, choices: choices, label: label, remark: remark, amount: amount,
+	return {check: check, able: able, reach: reach, choices: choices, label: label, preset: preset, most: most, remark: remark, amount: amount,
 		typed: ["count"], fromNone: ["DESIGN"], priceOf: priceOf, cannot: cannot, guide: guide, moves: ["MOVE"],
 		likely: ["MOVE", "FIRE", "BUILD", "LOAD", "UNLOAD", "TRAVERSE", "REPAIR", "TOGGLE", "DESIGN", "POOL", "TRANSFER", "DESTRUCT"]};
 };

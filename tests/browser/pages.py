@@ -131,7 +131,7 @@ def by_keys(b, code, subject):
 # of the commonest orders).
 CLICKS = {"space-empires": {"MOVE": 3, "ATTACK": 3, "STANCE": 3, "BUILD": 2, "LOAD": 3, "UNLOAD": 3, "TRANSFER": 3},
           "space-empires-4x": {"MOVE": 3, "BUILD": 3}, "galactic-empires": {"M": 3, "B": 3, "T": 4},
-          "cyoe": {"M": 3, "AK": 3, "ST": 3, "B": 4, "LD": 3, "UL": 3}, "star-empires": {"MOVE": 3, "FIRE": 3, "BUILD": 4, "LOAD": 3, "UNLOAD": 3}}
+          "cyoe": {"M": 3, "AK": 3, "ST": 3, "B": 4, "LD": 3, "UL": 3}, "star-empires": {"MOVE": 3, "FIRE": 3, "BUILD": 3, "LOAD": 3, "UNLOAD": 3}}
 # Are lines of clicks refused that the page offered without a word? All of a set, but what it says of the whole realm's own orders.
 REFUSED = """const o = document.getElementById("orders");
 o.value = arguments[1]; o.dispatchEvent(new Event("input"));

@@ -168,6 +168,27 @@ test("a design of star-empires says what it costs (SE-15, SE-16)", () => {
 	assert.match(made.remark(made.edit(making, dp, "15")), /costs 17 RU, tonnage 12\./);
 });
 
+test("star-empires: the class of a build is asked before the number, which stands before it in the line", () => {
+	const page = starPage(1), {data: star, compose: made} = page, world = star.facts.worlds.find(w => w.owner === star.empire);
+	const place = star.places.find(p => p.name === world.name).id, frigate = star.facts.classes.find(c => c.name === "frigate");
+	const begun = made.begin("BUILD", {place: place, things: []}), open = made.options(begun);
+	assert.deepStrictEqual(Array.from(new Set(open.choices.map(c => c.edge.kind))), ["class"]);
+	assert.strictEqual(open.choices.find(c => c.value === "frigate").label, "frigate, " + frigate.cost);
+	assert.strictEqual(made.remark(begun), "You have " + world.stockpile + " RU.");
+	let making = made.choose(begun, open.choices.find(c => c.value === "frigate").edge, "frigate");
+	assert.deepStrictEqual(made.lines(making), ["BUILD " + world.name + " 1 frigate"]);
+	assert.strictEqual(made.remark(making), "Costs " + frigate.cost + ", of " + world.stockpile + " RU.");
+	const at = making.steps.findIndex((s, i) => made.presetAt(making, i));
+	assert.deepStrictEqual(made.presetAt(making, at), {most: Math.floor(world.stockpile / frigate.cost), word: "MAX"});
+	for (const count of ["3", "MAX"]) {
+		making = made.edit(making, at, count);
+		assert.deepStrictEqual(made.lines(making), ["BUILD " + world.name + " " + count + " frigate"]);
+	}
+	/* back to the class, with the number that was chosen; there is nothing else to take back */
+	assert.deepStrictEqual(made.options(made.back(making)).choices.map(c => c.value), open.choices.map(c => c.value));
+	assert.strictEqual(made.back(made.back(making)), null);
+});
+
 test("star-empires: a world whose last armed ship leaves is lost, and the line says so (SE-53)", () => {
 	const star = starPage(4), world = star.data.facts.worlds.find(w => w.owner === star.data.empire), base = star.data.facts.ships.find(s =>
 		s.class === "starbase");
