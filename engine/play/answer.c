@@ -200,7 +200,7 @@ static void news_refused(
 		    out, " %u more line%s refused.", refused - 1, refused == 2 ? " was" : "s were");
 }
 
-void answer_news(const struct order_set *set, const struct order_set *commands, GString *out)
+void answer_news(const struct order_set *set, const struct order_set *commands, bool list, GString *out)
 {
 	unsigned refused = answer_refused(set) + answer_refused(commands), taken = 0, shown = 0;
 	g_autoptr(GString) orders = g_string_new(NULL);
@@ -217,8 +217,9 @@ void answer_news(const struct order_set *set, const struct order_set *commands, 
 	}
 	if (refused)
 		news_refused(set, commands, refused, out);
-	if (refused && taken)
-		g_string_append_printf(out, " %u order%s will run.", taken, taken == 1 ? "" : "s");
+	if (taken && (refused || !list))
+		g_string_append_printf(
+		    out, "%s%u order%s will run.", refused ? " " : "", taken, taken == 1 ? "" : "s");
 	else if (shown && shown < taken)
 		g_string_append_printf(out, "Will run: %s, and %u more.", orders->str, taken - shown);
 	else if (taken)

@@ -21,8 +21,8 @@ void answer_alone(const struct ruleset *ruleset, const struct order_set *set,
     const struct order_set *commands, answer_gloss_fn *gloss, GString *out);
 
 /* The first lines of an answer, for mail lists that show no more of it (HO-99): the first refused line with its
-   cause, the number of further ones, and which orders of the mail will run. */
-void answer_news(const struct order_set *set, const struct order_set *commands, GString *out);
+   cause, the number of further ones, and how many orders of the mail will run, or which ones (`list`). */
+void answer_news(const struct order_set *set, const struct order_set *commands, bool list, GString *out);
 
 /* Writes the section CHANGED AGAINST WHAT STOOD, comparing two orders files (canonical, one order a line): +
    new, - gone, = kept; a repeated line counts each time. Writes nothing if both are empty. */

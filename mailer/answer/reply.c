@@ -255,7 +255,7 @@ static void set_headline(struct filing *filing)
 		g_string_append_printf(
 		    filing->answer.headline, commands == 1 ? "your command" : "your %u commands", commands);
 	if (refused)
-		answer_news(NULL, filing->answer.refused, filing->answer.news);
+		answer_news(NULL, filing->answer.refused, true, filing->answer.news);
 	else if (commands || filing->answer.unsent)
 		result_news(filing);
 	if (!filing->answer.orders->len && !filing->answer.spoken->len)

@@ -1,6 +1,7 @@
 /* The orders of a mail: the turn they are for, whether it accepts them, and the order set afterwards (HO-14, HO-15). */
 #include "engine/play/answer.h"
 #include "engine/play/door.h"
+#include "engine/play/report_wrap.h"
 #include "engine/games/tally.h"
 #include "engine/store/statements.h"
 #include "mailer/answer/standing.h"
@@ -362,6 +363,22 @@ static bool put(struct filing *filing, int64_t turn, const char *text, unsigned 
 	           game_look_again(filing->site, filing->game, filing->seat, err));
 }
 
+/* Names the orders that will run, unless a line of that would read as orders (HO-31), as some between commas do. */
+static void put_news(struct filing *filing, const struct order_set *set)
+{
+	g_autoptr(GString) text = g_string_new(NULL), lines = g_string_new(NULL);
+	g_auto(GStrv) parts = NULL;
+	bool list = true;
+
+	answer_news(set, filing->answer.refused, true, text);
+	g_string_append_printf(text, " %s", filing->answer.lead->str);
+	report_wrap(lines, 0, text->str);
+	parts = g_strsplit(lines->str, "\n", 0);
+	for (char **line = parts; *line; line++)
+		list = list && !reading_is_meant(filing_grammar(filing), *line, strlen(*line));
+	answer_news(set, filing->answer.refused, list, filing->answer.news);
+}
+
 static bool take(struct filing *filing, int64_t turn, const struct before *before, struct order_set *set,
     bool add, struct error *err)
 {
@@ -390,7 +407,7 @@ static bool take(struct filing *filing, int64_t turn, const struct before *befor
 		if (!add)
 			note_overtaken(filing, before, err);
 	}
-	answer_news(set, filing->answer.refused, filing->answer.news);
+	put_news(filing, set);
 	filing_put_orders(filing, set);
 	if (taken)
 		put_changes(filing, before->text ? before->text : "", text->str);

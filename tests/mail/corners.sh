@@ -12,6 +12,12 @@ expect 0 new stars --ruleset galactic-empires --players 4 --seed 5 --salt $SALT
 for i in 1 2 3 4; do expect 0 join stars E$i e$i@example.org; done
 expect 0 start stars
 expect 0 run stars --force --no-fetch
+# Between commas an order in a sentence would read as one (HO-31): it is counted there, and listed below alone.
+printf 'OA2\nOA3\nOA4\n' | to e1@example.org
+answered "
+3 orders will run. You can"
+lacks "$DIR/answer" "|"
+echo /cancel | to e1@example.org
 printf 'STATUS E2 COMMONER\nSTATUS E9 COMMONER\nSTATUS\n/orders\n' | to gm@example.org
 whole <<M
 To: gm@example.org

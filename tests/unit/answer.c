@@ -59,13 +59,14 @@ static void says_news(struct order_set *set, const struct order_set *commands, c
 {
 	g_autoptr(GString) out = g_string_new(NULL);
 
-	answer_news(set, commands, out);
+	answer_news(set, commands, true, out);
 	assert_string_equal(out->str, want);
 }
 
 static void begins_with_what_is_new(void **state)
 {
 	struct order_set *set = order_set_new(0), *commands = order_set_new(0);
+	g_autoptr(GString) unlisted = g_string_new(NULL);
 
 	(void)state;
 	says_news(set, commands, "");
@@ -76,6 +77,8 @@ static void begins_with_what_is_new(void **state)
 	says_news(set, NULL, "1 order will run: B1F1W8.");
 	adds(set, 2, "M1W2", NULL);
 	says_news(set, commands, "2 orders will run: B1F1W8, M1W2.");
+	answer_news(set, commands, false, unlisted);
+	assert_string_equal(unlisted->str, "2 orders will run.");
 	adds(commands, 4, "/raedy", "no such command");
 	says_news(set, commands, "Not taken: \"/raedy\": no such command. 2 orders will run.");
 	adds(set, 3, "MUCH LONGER THAN WHAT IS SHOWN OF IT", "unknown order");
