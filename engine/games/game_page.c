@@ -17,13 +17,10 @@ static char *stored_report(struct site *site, int64_t game, int64_t turn, const 
 bool game_page_make(struct site *site, int64_t game, int64_t turn, const char *stem, const char *address,
     const GPtrArray *remarks, GString *out, struct error *err)
 {
-	/* A report that was added to a turn, EMPIRE.KIND, is compared with that turn's own report. */
-	size_t size = strlen(stem), length = strcspn(stem, ".");
-	g_autofree char *empire = g_strndup(stem, length);
+	/* A report that was added to a turn, EMPIRE.KIND, stands for that turn, so it tells of the whole turn. */
+	g_autofree char *empire = g_strndup(stem, strcspn(stem, "."));
 	g_autofree char *report = stored_report(site, game, turn, stem, err);
-	g_autofree char *before = length < size
-	                              ? stored_report(site, game, turn, empire, err)
-	                              : newest_report(site, game, turn - 1, empire, ".json", NULL, err);
+	g_autofree char *before = newest_report(site, game, turn - 1, empire, ".json", NULL, err);
 	g_autofree char *name = g_strconcat(stem, ".txt", NULL);
 	g_autofree char *text = remarks ? sql_report_text(site->db, game, turn, name, err) : NULL;
 	g_autoptr(GString) own = g_string_new(NULL);

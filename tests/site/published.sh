@@ -55,6 +55,21 @@ done
 expect 0 resume war
 expect 0 deadline war none
 expect 0 run war --force --no-fetch
+# An edited turn: the page of the mail and of the shell says the same of what changed as the published one.
+changes() { sed -n '/<section id="changes">/,/<\/section>/p' "$1"; }
+home=$(home MING war)
+printf '#!/bin/sh\nsed -i "/\\"id\\": %s,/s/\\"pop\\": [0-9]*/\\"pop\\": 77/" "$1"\n' "$home" >"$DIR/editor"
+chmod +x "$DIR/editor"
+printf 'a gift\n' | EDITOR=$DIR/editor "$NM" edit war >"$DIR/out" 2>"$DIR/err" || fail "edit"
+published "a turn was edited"
+expect 0 report war MING --html
+changes "$DIR/out" >"$DIR/shown"
+has "$DIR/shown" '<p>Since turn 1:</p>'
+has "$DIR/shown" '77'
+for page in "$W"/war/*/turn-0002.html; do
+	! grep -q '^<title>.*MING' "$page" || changes "$page" >"$DIR/public"
+done
+cmp "$DIR/shown" "$DIR/public" || fail "two pages tell different changes"
 sql "UPDATE seat SET out = 1 WHERE name = 'BERT' AND game = (SELECT id FROM game WHERE name = 'duel')"
 published "one is out"
 sql "UPDATE seat SET taken = 0 WHERE name = 'BERT' AND game = (SELECT id FROM game WHERE name = 'duel')"
