@@ -368,19 +368,24 @@ static bool can_hold(struct se_check *check, const struct se_ship *ship)
 	       se_ship_op(ship, SE_GUNS) >= 1;
 }
 
-/* Does a ship come that holds the world? Of a portal nobody knows the exit before. */
+/* Does the ship end its way there? Of a portal nobody knows the exit before, but that it is elsewhere. */
+static bool ends_at(const struct se_ship *ship, const struct se_scratch *scratch, struct se_coord at)
+{
+	bool is_there = se_distance(scratch->moves ? scratch->to : ship->at, at) == 0;
+
+	return scratch->traverses ? !is_there : scratch->moves && is_there;
+}
+
+/* Does a ship come that holds the world? */
 static bool relief_comes(struct se_check *check, struct se_coord at)
 {
 	GHashTableIter iter;
-	gpointer ship, value;
+	gpointer ship, scratch;
 
 	g_hash_table_iter_init(&iter, check->scratch);
-	while (g_hash_table_iter_next(&iter, &ship, &value)) {
-		const struct se_scratch *scratch = value;
-		if (can_hold(check, ship) &&
-		    (scratch->traverses || (scratch->moves && se_distance(scratch->to, at) == 0)))
+	while (g_hash_table_iter_next(&iter, &ship, &scratch))
+		if (can_hold(check, ship) && ends_at(ship, scratch, at))
 			return true;
-	}
 	return false;
 }
 

@@ -207,7 +207,10 @@ const pageRules = function (data, grammar, v) {
 		const armed = facts.ships.filter(s => ships.has(low(s.handle)) && !stateOf(s).carrier && s.hull !== "missile" && s.guns * s.or >= 100);
 		for (const world of facts.worlds.filter(w => w.owner === me)) {
 			const here = armed.filter(s => !distance(s.sector, world.sector)), gone = here.map(s => stateOf(s).leaves);
-			const relieved = armed.some(s => stateOf(s).traverses || stateOf(s).moves && !distance(stateOf(s).to, world.sector));
+			const relieved = armed.some(s => {
+				const state = stateOf(s), there = !distance(state.moves ? state.to : s.sector, world.sector);
+				return state.traverses ? !there : state.moves && there; /* it comes out elsewhere than at the entry */
+			});
 			if (here.length && gone.every(Boolean) && !relieved)
 				v.doubt(gone.reduce((a, b) => a.number >= b.number ? a : b), "No armed ship of yours stays at " + world.name +
 					", which is lost without one.");

@@ -202,3 +202,15 @@ test("star-empires: a world whose last armed ship leaves is lost, and the line s
 		", which is lost without one."]);
 	assert.strictEqual(told([base]).state, "good");
 });
+
+test("star-empires: a ship that goes on through a portal at the world does not hold it, one that does so elsewhere may (SE-53)", () => {
+	const star = starPage(4), [x, y] = star.data.facts.worlds.find(w => w.owner === star.data.empire).sector;
+	const leaver = star.data.facts.ships.find(s => s.engines > 1 && !s.aboard && s.hull !== "missile" && s.guns > 0);
+	const comer = Object.assign({}, leaver, {handle: "passer", name: "passer", serial: "passer", sector: [x, y + 1]});
+	const told = (...lines) => load.page(star.data).check.check(["MOVE " + leaver.handle + " TO (" + (x + 1) + "," + y + ")"].concat(lines)).some(l =>
+		/is lost without one/.test(l.why));
+	leaver.sector = [x, y];
+	star.data.facts.ships = [leaver, comer];
+	assert.deepStrictEqual([told("MOVE passer TO (" + x + "," + y + ")"), told("TRAVERSE passer THROUGH Gate"),
+		told("MOVE passer TO (" + x + "," + y + ")", "TRAVERSE passer THROUGH Gate")], [false, false, true]);
+});

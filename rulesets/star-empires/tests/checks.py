@@ -51,13 +51,14 @@ class Check:
 
     def warn_of_worlds(self):
         """A warning at the last order by which the ships that hold a world leave it (SE-13, SE-53); none if a ship
-        that could hold it comes or traverses"""
+        that could hold it comes, or traverses elsewhere"""
         mine = [s for s in self.game.ships if s.alive and s.owner == self.e.name and not s.missile
                 and not self.carrier[id(s)] and s.op("guns") >= 1]
         for w in self.game.worlds.values():
             holders = [s for s in mine if s.at == w["sector"]]
             orders = [max((i for i, o in enumerate(self.orders) if id(s) in o["leaving"]), default=None) for s in holders]
-            comes = any(id(s) in self.passing or self.goals.get(id(s)) == w["sector"] for s in mine)
+            comes = any(self.goals.get(id(s), s.at) != w["sector"] if id(s) in self.passing else self.goals.get(id(s)) == w["sector"]
+                        for s in mine)
             if w["owner"] == self.e.name and holders and None not in orders and not comes:
                 self.o = self.orders[max(orders)]
                 self.warn(f"no armed ship of yours stays at {w['name']}, which is lost without one")
