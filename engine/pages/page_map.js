@@ -59,13 +59,16 @@
 		resting = view;
 	}
 
-	/* On a phone the window ends above the bar at the foot, and above the panel that may be open over it. */
+	/* On a phone the window ends above the bar at the foot, and above the panel that may be open over it; what it shows
+	   stays under the finger when the panel grows or shrinks, unless that would show what is beyond the map's edge. */
 	function fit() {
-		const panel = document.getElementById("panel"), open = panel && !panel.hidden, bar = document.querySelector("#compose .send");
+		const high = room.h, panel = document.getElementById("panel"), open = panel && !panel.hidden, bar = document.querySelector("#compose .send");
 		box.style.height = innerWidth > NARROW ? "" : heightBeside([bar, open ? panel : null], Boolean(open)) + "px";
 		measure();
 		if (view === resting && !open)
 			goHome();
+		else if (innerWidth <= NARROW && high && room.h !== high)
+			show(view.x, inside(view.y + (room.h - high) / 2 / view.by, whole.h, room.h / view.by), view.by);
 	}
 
 	/** Room for the parts that lie below the map. @param {HTMLElement[]} low @param {boolean} open is the panel? */

@@ -137,6 +137,18 @@ const b = document.getElementById('map-window').getBoundingClientRect(); return 
     b.command("Emulation.setTouchEmulationEnabled", enabled=False)
 
 
+# The sheet gets lower, and as high as it was: by how much, and how far the chosen place moves on the screen then.
+GROWN = """
+const panel = document.getElementById('panel'), spot = document.querySelector('#chart g.place.chosen .spot');
+const later = () => new Promise(done => setTimeout(done, 200)), now = () => [panel.offsetHeight, spot.getBoundingClientRect().top];
+panel.style.maxHeight = panel.offsetHeight - 60 + 'px';
+return later().then(now).then(low => {
+	panel.style.maxHeight = '';
+	return later().then(now).then(high => [high[0] - low[0], high[1] - low[1]]);
+});
+"""
+
+
 def sheet(b, bad):
     """On a phone the sheet leaves the chosen place in sight and shows no keys, and the bar at the foot has one row."""
     b.command("Emulation.setTouchEmulationEnabled", enabled=True, maxTouchPoints=2)
@@ -153,6 +165,9 @@ def sheet(b, bad):
     send, foot = b.run("return [document.querySelector('#compose .send').getBoundingClientRect().top, document.getElementById('panel').getBoundingClientRect().bottom]")
     if foot > send + 1:
         bad.append("the sheet ends at %d and covers the bar at %d" % (foot, send))
+    high, moved = b.run(GROWN)
+    if not high or abs(moved) > 1:
+        bad.append("the sheet grows by %d px and the map moves by %d under the finger" % (high, moved))
     b.keys("Escape")
     high = b.run("""document.getElementById('order-line').value = document.getElementById('order-line').placeholder;
 document.getElementById('order-add').click();
