@@ -366,8 +366,9 @@ static void fill(struct stack *s)
 	put_counts(s, &counts);
 }
 
-/* Draws two counts side by side, or below each other if too wide. True: below each other. */
-static bool put_hex_counts(struct stack *s, const struct pills *counts)
+/* Draws two counts below each other, or side by side if a line of text has to stand below them, unless that is too
+   wide. True: below each other. */
+static bool put_hex_counts(struct stack *s, const struct pills *counts, bool line)
 {
 	const struct pane *spot = &s->canvas->spots[s->number];
 	double u = s->canvas->unit, wide = 3 * u * (double)(counts->count - 1),
@@ -378,7 +379,8 @@ static bool put_hex_counts(struct stack *s, const struct pills *counts)
 		    s->canvas, counts->rows[i].owner, counts->rows[i].many, counts->rows[i].ships);
 		wide += rooms[i];
 	}
-	bool below = counts->count > 1 && wide > HEX_PAIR * u && rooms[counts->count - 1] < HEX_LOW * u;
+	bool below =
+	    counts->count > 1 && (!line || wide > HEX_PAIR * u) && rooms[counts->count - 1] < HEX_LOW * u;
 	double at = spot->x - wide / 2;
 	for (unsigned i = 0; i < counts->count; i++) {
 		double left = below ? spot->x - rooms[i] / 2 : at;
@@ -428,7 +430,7 @@ static void fill_hex(struct stack *s)
 
 	if (is_named(s->canvas, s->place))
 		tagged = put_name(s, losses && !has_count_of(&counts, s->place->owner));
-	if (!low && put_hex_counts(s, &counts))
+	if (!low && put_hex_counts(s, &counts, losses || !tagged))
 		return;
 	s->room = room;
 	s->y = spot->y + (counts.count && !low ? 13 : -3) * u;
@@ -468,7 +470,7 @@ static void put_sign(struct stack *s)
 	s->y += 15 * u;
 	if (counts.count < 2)
 		put_counts(s, &counts);
-	else if (!put_hex_counts(s, &counts) && mark < MAP_MARKS)
+	else if (!put_hex_counts(s, &counts, true) && mark < MAP_MARKS)
 		svg_symbol(canvas->out, mark, spot->x, spot->y + 15 * u, 15 * u);
 }
 

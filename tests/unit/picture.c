@@ -144,6 +144,34 @@ static void test_counts(void **unused)
 	}
 }
 
+/* In a hex two counts stand below each other, and facts give way to them; a single count leaves room for facts. */
+static void test_hex(void **unused)
+{
+	(void)unused;
+	for (unsigned owners = 1; owners <= 2; owners++) {
+		struct map *map = map_new(MAP_HEXES);
+		unsigned vega = map_place_cell(map, 2, 2);
+		struct map_place *p = map_at(map, vega);
+		g_autoptr(GString) out = g_string_new(NULL);
+		map->game = map->empire = "MING";
+		map->turn = p->seen = 4;
+		p->placed = p->facts_known = true;
+		p->name = "Vega";
+		p->brief = "prod 5";
+		map_mark(map, vega, MAP_PLANET);
+		p->owner = map_owner(map, "MING");
+		map_force(map, vega, map_owner(map, "MING"), 6);
+		if (owners == 2)
+			map_force(map, vega, map_owner(map, "BOSCO"), 2);
+		map_finish(map);
+		map_svg(map, NULL, out);
+		g_string_truncate(out, (gsize)(strstr(out->str, "id=\"legend\"") - out->str));
+		assert_int_equal(count_of(out->str, "class=\"count\""), owners);
+		assert_int_equal(count_of(out->str, ">prod 5<"), owners == 1);
+		map_free(map);
+	}
+}
+
 /* Fleets on the same way share an arrow with the sum of their ships; ordered moves have their own. */
 static void test_moves(void **unused)
 {
@@ -274,9 +302,9 @@ static void test_small(void **unused)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(test_roll), cmocka_unit_test(test_dangers),
-	    cmocka_unit_test(test_colours), cmocka_unit_test(test_counts), cmocka_unit_test(test_moves),
-	    cmocka_unit_test(test_home), cmocka_unit_test(test_news), cmocka_unit_test(test_near),
-	    cmocka_unit_test(test_small)};
+	    cmocka_unit_test(test_colours), cmocka_unit_test(test_counts), cmocka_unit_test(test_hex),
+	    cmocka_unit_test(test_moves), cmocka_unit_test(test_home), cmocka_unit_test(test_news),
+	    cmocka_unit_test(test_near), cmocka_unit_test(test_small)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
