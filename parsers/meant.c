@@ -73,7 +73,7 @@ static void drop_refused(const struct grammar *grammar, const GArray *readings, 
 {
 	for (guint i = 0; i < readings->len && !grammar->terse && order_asks(order->hint); i++) {
 		g_autofree char *hint = order_question(g_array_index(readings, struct slip, i).text);
-		if (strcmp(hint, order->hint) == 0)
+		if (g_strcmp0(hint, order->hint) == 0)
 			order->hint = NULL;
 	}
 }
